@@ -1,20 +1,19 @@
-// Builds what notebooks and pages load: `node build.mjs [folder]` (default: each where it is used).
+// Builds the bundles of notebooks and pages: `node build.mjs [folder]` (default: their places in the book).
 //
 //   explorers/notebook.js             one module with all explorers, for anywidget
-//   explorers/page/host.js            the kit and the host of the published page, a classic script
+//   explorers/page/host.js            kit and host of the published page, a classic script
 //   explorers/page/<kind>.js          one explorer, a classic script that registers itself with the host
-//   explorers/page/reading.js         what reads a configuration by the page's Python, when one is pasted
-//   explorers/page/trained.js         what loads a trained model at a press, and asks it
-//   explorers/page/trained-worker.js  the worker that it then runs in, as text that registers itself
-//   explorers/page/qr.js              what draws a link as a QR code, a classic script
+//   explorers/page/reading.js         reads a pasted configuration with the page's Python
+//   explorers/page/trained.js         loads and queries trained models
+//   explorers/page/trained-worker.js  its worker, as text that registers itself
+//   explorers/page/qr.js              draws a link as a QR code, a classic script
 //   explorers/page/explorers.css      their styles
-//   explorers/page/third-party.txt    the licences of what is in the bundles, and of what is in no package
+//   explorers/page/third-party.txt    licences of the bundled packages and other third-party parts
 //   classroom/                        scripts and styles of the teacher's pages
-//   cells/cells.js                    the editor and the buttons of cells that a page runs
-//   front/                            the front page's own script and styles
+//   cells/cells.js                    editor and buttons of cells
+//   front/                            script and styles of the front page
 //
-// The list of explorers is the schema's. One is <kind>.js in explorers/; what it is made of, if more, lies in
-// <kind>/ beside it.
+// The schema lists the explorers; each is explorers/<kind>.js, with further modules in explorers/<kind>/.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -24,7 +23,7 @@ import { build } from "esbuild";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = join(web, "..");
-/** Where what is built of a folder of web/ goes. */
+/** The output folder of a folder of web/. */
 const OUT = {
   explorers: "companion/pe_book/explorers/static",
   classroom: "classroom/static",
@@ -39,7 +38,7 @@ const CLASSROOM = [
   ...["questions.js", "questions.css", "ask.js", "answers.js", "lesson.js", "compose.js"],
   ...["predict.js", "predict.css"],
 ];
-/** What is in the pages and in no package: its name, and its licence. */
+/** Third-party parts that are in no package: name and licence. */
 const OTHERS = [
   ["ColorBrewer's colours (Apache-2.0)", "web/kit/colorbrewer-LICENSE.txt"],
   [
@@ -48,7 +47,7 @@ const OTHERS = [
   ],
   ["Rows of MiniLM (Apache-2.0) and Whisper (MIT), cut down", "companion/pe_book/models/LICENCES.txt"],
 ];
-// gzipped, for the module with all explorers, which a notebook holds on the same machine
+// gzipped limit of the module with all explorers, which is loaded from the same machine
 const LIMIT = 144 * 1024;
 
 const out = (folder, ...names) =>
@@ -56,7 +55,7 @@ const out = (folder, ...names) =>
 const page = (name) => out("explorers", "page", name);
 const read = (path) => readFileSync(join(root, path), "utf8");
 
-/** The schema without what only Python and the tests read of it. */
+/** The schema without entries for Python and tests. */
 const UNREAD = new Set(["about", "unit", "class", "largest"]);
 const SCHEMA = JSON.parse(read(SCHEMA_FILE), (key, value) => (UNREAD.has(key) ? undefined : value));
 const KINDS = Object.keys(SCHEMA.explorers);
@@ -70,16 +69,15 @@ const schemaOf = (explorers) => ({
   },
 });
 const wholeSchema = schemaOf(SCHEMA.explorers);
-/** The host knows the explorers' names; the rest comes with each. */
+/** The host has the explorers' names; each script brings the rest. */
 const namesAlone = schemaOf(Object.fromEntries(KINDS.map((kind) => [kind, {}])));
 
-// In an explorer's own script its kit, and the kit's lit-html, are the host's: a classic script shares no
-// chunks
+// An explorer's script imports the kit and lit-html from the host: classic scripts have no shared chunks
 const SHARED = /(?:^|\/)(kit\/[\w-]+\.js)$|^(lit-html)$/;
 const sharedName = (path) => SHARED.exec(path)?.slice(1).find(Boolean);
 const SCRIPTS = readdirSync(join(web, "explorers"), { recursive: true, encoding: "utf8" });
 
-/** What an explorer's scripts import of the host: the names, by module. */
+/** The names that explorers import from the host, by module. */
 function importsOf(kind) {
   const imports = {};
   for (const script of SCRIPTS.filter((path) => path === `${kind}.js` || path.startsWith(join(kind, "/")))) {
@@ -105,7 +103,7 @@ const fromHost = (kind) => ({
   },
 });
 
-/** A bundle in outfile, of a file or of a module that stands in no file. */
+/** A bundle in outfile, of a file or of source text. */
 function bundle(outfile, { file = "", code = "", format = "iife", plugins = [] }) {
   return build({
     ...(file
@@ -133,7 +131,7 @@ function notebook() {
   return bundle(out("explorers", "notebook.js"), { code, format: "esm", plugins: [wholeSchema] });
 }
 
-/** An explorer, which tells the host's schema of itself before it asks. */
+/** An explorer that registers its schema first. */
 function explorerScript(kind) {
   const know = `peKit["kit/schema.js"].know("${kind}", ${JSON.stringify(SCHEMA.explorers[kind])});`;
   const ownEntry = {
@@ -147,13 +145,13 @@ function explorerScript(kind) {
   return bundle(page(`${kind}.js`), { code, plugins: [fromHost(kind), ownEntry, namesAlone] });
 }
 
-/** What draws a link as a QR code, loaded like an explorer when it is asked for. */
+/** The QR code writer, loaded like an explorer. */
 function qrScript() {
   const code = `import { renderSVG } from "uqr"; peKit.register({ kind: "qr", draw: renderSVG });`;
   return bundle(page("qr.js"), { code });
 }
 
-/** The digests of the data scripts that the book's build makes of a folder's files (island_data). */
+/** The digests of a folder's data scripts (from island_data of the book's build). */
 function dataVersions(folder, prefix) {
   return readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".json"))
@@ -166,7 +164,7 @@ function dataVersions(folder, prefix) {
 
 const digest = (bytes) => createHash("sha256").update(bytes).digest("hex").slice(0, 8);
 
-/** What loads a trained model; its worker is a script of its own, which comes at a press. */
+/** The loader of trained models; its worker is a separate script. */
 function trainedScript() {
   const code = `import { trained } from "./trained/main.js";
     const { models } = document.querySelector("script[data-models]")?.dataset ?? {};
@@ -195,7 +193,7 @@ async function trainedWorker() {
   return { metafile };
 }
 
-/** What reads a configuration, by the page's Python. */
+/** The reader of configurations. */
 function readingScript() {
   const code = `import { reader } from "./cells/reading.js";
     const { python } = document.querySelector("script[data-python]")?.dataset ?? {};
@@ -203,7 +201,7 @@ function readingScript() {
   return bundle(page("reading.js"), { code });
 }
 
-/** The host knows the digest of each script, so that a browser never keeps an old one. */
+/** The digest of each script, for cache busting. */
 function hostScript(kinds) {
   const versions = Object.fromEntries([
     ...kinds.map((kind) => [kind, digest(readFileSync(page(`${kind}.js`)))]),
@@ -212,7 +210,7 @@ function hostScript(kinds) {
   ]);
   const modules = [...new Set(Object.values(IMPORTS).flatMap(Object.keys))].sort();
   const from = (name) => (name.startsWith("kit/") ? `./${name}` : name);
-  /** What explorers ask of a module; each one's own script also tells the schema of it. */
+  /** The imports of a module with all explorers, or of one script with its schema. */
   const asked = (module) => {
     const names = new Set(Object.values(IMPORTS).flatMap((imports) => [...(imports[module] ?? [])]));
     return [...(module === "kit/schema.js" ? names.add("know") : names)].sort();
@@ -230,11 +228,11 @@ function hostScript(kinds) {
   return bundle(page("host.js"), { code, plugins: [namesAlone] });
 }
 
-/** Where a package has no licence file of its own: the one that its source has. */
+/** Licences for packages without a licence file, from their sources. */
 const lent = (name) =>
   name.startsWith("onnxruntime-") ? [join(root, "web/trained/onnxruntime-LICENSE.txt")] : [];
 
-/** Name, version and licence of every package in the bundles, and of the others. */
+/** Name, version and licence of all bundled packages and other parts. */
 function notices(metafiles) {
   const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
   const names = inputs

@@ -102,7 +102,7 @@ export async function values(kind, states, paths, brought) {
     await settled();
     const { shown } = control.state;
     const own = paths[i].map((path) => [path, plain(at(path, shown))]);
-    found.push({ trouble: control.state.trouble, shown: shown.state, values: Object.fromEntries(own) });
+    found.push({ trouble: control.state.modelError, shown: shown.state, values: Object.fromEntries(own) });
   }
   return found;
 }
@@ -143,16 +143,16 @@ export async function played(kind, states, brought) {
   performance.now = () => 0; // the frames' own clock
   for (const asked of states) {
     const { control } = await opened(kind, asked, brought);
-    const { deeds, plays, state } = control;
-    deeds.play();
-    const begun = JSON.stringify(state.good);
+    const { commands, plays, state } = control;
+    commands.play();
+    const begun = JSON.stringify(state.valid);
     let [frames, moment] = [0, 0];
-    while (plays.playing && JSON.stringify(state.good) === begun) {
+    while (plays.playing && JSON.stringify(state.valid) === begun) {
       moment = Math.max(moment, plays.moment);
       plays.tick(400 * ++frames);
     }
     state.fresh();
-    const after = JSON.stringify(state.good);
+    const after = JSON.stringify(state.valid);
     found.push({ moved: after !== begun, frames, moment, message: control.message });
   }
   return found;

@@ -1,9 +1,9 @@
-// What a page loads in large pieces: data scripts, since file:// lets a page have scripts and nothing else. A
-// group is files in base64, in pieces; the browser's own store keeps what has come.
+// Loads large files as data scripts (the only way under file://), in base64 pieces; a group of files is
+// cached in the browser's storage.
 
-const AT_ONCE = 4; // scripts that come at a time
+const AT_ONCE = 4; // parallel downloads
 
-/** A script's address → what its data resolves. Two of the page's scripts may bring this module. */
+/** Address → resolve function of a script's data; global, since two bundles may contain this module. */
 const wait = /** @type {Map<string, (base64: string) => void>} */ (
   /** @type {any} */ (globalThis).pageDataWaits ?? new Map()
 );
@@ -16,7 +16,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** A data script's text, in base64. */
+/** The base64 text of a data script. */
 function script(address, what) {
   return new Promise((resolve, reject) => {
     const tag = document.createElement("script");
@@ -31,7 +31,7 @@ function script(address, what) {
   });
 }
 
-/** The bytes of base64. */
+/** Bytes from base64. */
 function bytesOf(base64) {
   if (/** @type {any} */ (Uint8Array).fromBase64) return /** @type {any} */ (Uint8Array).fromBase64(base64);
   const text = atob(base64);
@@ -51,10 +51,10 @@ function joined(parts) {
   return whole;
 }
 
-const line = []; // what waits to be fetched
+const line = []; // queued downloads
 let busy = 0;
 
-/** Fetch when it is its turn. */
+/** Runs a download in the queue. */
 function inLine(job) {
   return new Promise((resolve, reject) => {
     line.push(() => job().then(resolve, reject));
@@ -74,7 +74,7 @@ function go() {
   }
 }
 
-/** What a store keeps under a name, or null. */
+/** A cached response, or null. */
 async function inStore(store, name) {
   const response = await store?.match(`/${name}`).catch(() => null);
   return response ? new Uint8Array(await response.arrayBuffer()) : null;
@@ -83,18 +83,18 @@ async function inStore(store, name) {
 const put = ({ store, name, bytes }) => store.put(`/${name}`, new Response(bytes));
 
 /**
- * What brings the groups of one kind, kept under names that begin with `prefix`; `what` is how a reader
- * knows them. Given `full`, a file is kept before it is delivered, and `full` hears that the browser would
- * not keep it; else `keep` does so later.
+ * A loader of groups whose caches have names that begin with `prefix`; `what` is their name in messages. With
+ * `full`, files are cached before delivery and `full` is called on failure; otherwise `keep` caches them
+ * later.
  * @param {string} prefix
  * @param {string} what
  * @param {((error: Error) => void) | null} full
  */
 export function bringer(prefix, what, full = null) {
-  const stores = new Map(); // group → its store, looked for once
-  let later = []; // what is to be kept
+  const stores = new Map(); // group → its cache
+  let later = []; // files to cache
 
-  /** The browser's own store for a group, or null: pages from a disk have none, and need none. */
+  /** The cache of a group, or null: files have none and need none. */
   function storeOf({ name, digest }) {
     if (!stores.has(name)) stores.set(name, openStore(name, digest));
     return stores.get(name);
@@ -112,12 +112,12 @@ export function bringer(prefix, what, full = null) {
     }
   }
 
-  /** The bytes of a file of a group, from the store or from its pieces. */
-  async function fileOf(base, group, name, tell) {
+  /** The bytes of a file, from the cache or from its pieces. */
+  async function fileOf(base, group, name, report) {
     const store = await storeOf(group);
     const kept = await inStore(store, name);
     if (kept) {
-      tell(kept.length);
+      report(kept.length);
       return kept;
     }
     const pieces = group.pieces.filter((piece) => piece.name === name);
@@ -125,7 +125,7 @@ export function bringer(prefix, what, full = null) {
       pieces.map((piece) =>
         inLine(async () => {
           const part = bytesOf(await script(`${base}${piece.file}?v=${group.digest}`, what));
-          tell(part.length);
+          report(part.length);
           return part;
         }),
       ),
@@ -138,33 +138,33 @@ export function bringer(prefix, what, full = null) {
 
   return {
     /**
-     * Bring the files of a group, gzipped as they are: `deliver(name, bytes)` is given each as it comes, and
-     * `tell(bytes)` hears of each piece.
+     * Loads the files of a group (gzipped): calls `deliver(name, bytes)` for each file and `tell(bytes)` for
+     * each piece.
      * @param {string} base the folder's address
      * @param {{name: string, digest: string, pieces: {file: string, name: string, bytes: number}[]}} group
      */
-    async bring(base, group, tell, deliver) {
+    async bring(base, group, report, deliver) {
       const names = [...new Set(group.pieces.map(({ name }) => name))];
-      await Promise.all(names.map(async (name) => deliver(name, await fileOf(base, group, name, tell))));
+      await Promise.all(names.map(async (name) => deliver(name, await fileOf(base, group, name, report))));
     },
-    /** Keep what has come: when the first result stands, so that nobody waits for it. */
+    /** Caches the loaded files; called after the first result, to save time before it. */
     keep() {
-      for (const file of later) put(file).catch(() => {}); // the next visit loads it again
+      for (const file of later) put(file).catch(() => {}); // a failure means another download next time
       later = [];
     },
-    /** The bytes of a group that the browser keeps. */
+    /** The cached bytes of a group. */
     async kept(group) {
       try {
         const name = `${prefix}${group.name}-${group.digest}`;
         if (!(await caches.has(name))) return 0;
         const keys = await (await caches.open(name)).keys();
-        const found = new Set(keys.map(({ url }) => new URL(url).pathname.slice(1)));
-        return group.pieces.reduce((sum, { name: file, bytes }) => sum + (found.has(file) ? bytes : 0), 0);
+        const cached = new Set(keys.map(({ url }) => new URL(url).pathname.slice(1)));
+        return group.pieces.reduce((sum, { name: file, bytes }) => sum + (cached.has(file) ? bytes : 0), 0);
       } catch {
-        return 0; // a page from a disk keeps nothing
+        return 0; // no cache for files
       }
     },
-    /** Keep a group no longer. */
+    /** Deletes a group's cache. */
     async forget({ name, digest }) {
       later = [];
       stores.delete(name);
@@ -173,5 +173,5 @@ export function bringer(prefix, what, full = null) {
   };
 }
 
-/** The bytes of one data script. */
+/** The bytes of a single data script. */
 export const piece = async (address, what) => bytesOf(await script(address, what));

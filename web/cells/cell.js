@@ -1,4 +1,4 @@
-// A cell that can be edited and run: its editor, its bar, its marks.
+// A cell that can be edited and run: editor, buttons and marks.
 import { editorIn } from "./editor.js";
 import { button, make, outputOf } from "./output.js";
 
@@ -7,7 +7,7 @@ import { button, make, outputOf } from "./output.js";
  *   label: string, behind?: () => void, onRight?: () => void,
  *   check?: {by: string, place: any[], start: string},
  *   next: () => any}} options
- * `element` holds the cell, `place` its editor, `bar` its buttons; `next` is the cell after it
+ * `element` contains the cell, `place` its editor, `bar` its buttons; `next` is the following cell
  */
 export function codeCell(options, session, memory) {
   const { id, element, place, bar, original, check } = options;
@@ -53,10 +53,10 @@ export function codeCell(options, session, memory) {
     editor.view.focus();
   }
 
-  function state(said, part = NaN) {
+  function state(text, part = NaN) {
     share.hidden = Number.isNaN(part);
     if (!share.hidden) share.value = part;
-    words.textContent = said;
+    words.textContent = text;
   }
 
   async function asks(name) {
@@ -70,7 +70,7 @@ export function codeCell(options, session, memory) {
     const line = make("p", right ? "right" : "wrong", said);
     line.setAttribute("role", "status");
     output.put(line);
-    dispatchEvent(new CustomEvent("checked", { detail: { id, right, said } })); // a class's board may listen
+    dispatchEvent(new CustomEvent("checked", { detail: { id, right, said } })); // for a class's board
     if (right) options.onRight?.();
   }
 
@@ -81,17 +81,17 @@ export function codeCell(options, session, memory) {
     fill: (code) => editor.replace(code),
     run: start,
     state,
-    says(kind, said) {
-      if (kind === "asks") asks(said);
-      else if (kind === "checked") checked(said);
-      else output.says(kind, said);
+    says(kind, content) {
+      if (kind === "asks") asks(content);
+      else if (kind === "checked") checked(content);
+      else output.says(kind, content);
     },
     busy(is) {
       buttons.run.hidden = is;
       buttons.stop.hidden = !is;
       element.toggleAttribute("data-runs-now", is);
     },
-    /** Lead to the cell above that stopped before this one could run. */
+    /** Points to the cell above whose error prevented this one from running. */
     leadTo(other) {
       const link = make("a", "", "this cell above");
       link.href = `#${other}`;

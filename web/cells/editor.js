@@ -1,4 +1,4 @@
-// One cell's editor: CodeMirror with the keys of a notebook.
+// The editor of a cell: CodeMirror with a notebook's keys.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import {
@@ -12,7 +12,7 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { tags as t } from "@lezer/highlight";
 
-/** The colours of the page's own code, by the custom properties of its style sheet. */
+/** Syntax colours, from the page's custom properties. */
 const colours = HighlightStyle.define([
   { tag: [t.keyword, t.operatorKeyword, t.modifier], class: "k" },
   { tag: [t.definitionKeyword, t.moduleKeyword, t.controlKeyword], class: "k" },
@@ -24,7 +24,7 @@ const colours = HighlightStyle.define([
 ]);
 
 /**
- * An editor in `place`. Tab indents; after Escape, Tab leaves, as WCAG asks of a box that takes Tab.
+ * An editor in `place`. Tab indents; after Escape, Tab leaves the editor (WCAG).
  * @param {{place: Element, text: string, label: string, onChange: (text: string) => void,
  *   run: (andOn: boolean) => void}} options
  */

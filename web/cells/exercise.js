@@ -1,10 +1,10 @@
-// An exercise's own cell, or its box for an answer in words.
+// The cell of an exercise, or its box for an answer in words.
 import { codeCell } from "./cell.js";
 import { button, make } from "./output.js";
 
 /**
- * @param {HTMLElement} element the exercise: data-exercise is its word, data-number its place in the list,
- *   data-start the first lines of its cell, data-check the function that looks at the answer
+ * @param {HTMLElement} element the exercise: data-exercise is its kind, data-number its index in the list,
+ *   data-start the first lines of its cell, data-check the function that checks the answer
  */
 export function exercise(element, { chapter, session, memory, next, behind }) {
   const { exercise: word, number, start: original, check } = element.dataset;

@@ -1,5 +1,5 @@
-// The page's cells come to life: with the first press of Run, or where the reader has edited this page
-// before. book.js hands over what the page's own script tag says.
+// Activates the page's cells: at the first press of Run, or if the reader has edited the page before.
+// book.js passes the attributes of the page's script tag.
 import { codeCell } from "./cell.js";
 import { exercise } from "./exercise.js";
 import { memoryOf } from "./memory.js";
@@ -8,22 +8,22 @@ import { sessionOf } from "./session.js";
 /** @returns {NodeListOf<HTMLElement>} */
 const every = (selector) => document.querySelectorAll(selector);
 
-/** Whether a cell's editor is open on the page: that of an explorer is behind ⋯. */
+/** Whether a cell's editor is open; an explorer's is behind ⋯. */
 const isSeen = (id) => document.getElementById(id)?.querySelector(".cm-editor")?.checkVisibility();
 
-/** A cell whose editor is not there (yet): one that runs elsewhere, or whose turn has not come. */
+/** A placeholder for a cell without an editor (yet). */
 const still = (id, text) => ({ id, text: () => text, says() {} });
 
 /**
  * @param {{page: string, python: string, explorerScript: string, explorerStyle: string}} own
- * @param {string} [pressed] the cell whose press brought all this: its turn is first
+ * @param {string} [pressed] the cell whose press started this: it is activated first
  */
 function start(own, pressed) {
   const memory = memoryOf(own.page);
   const cells = new Map(); // by id, in the page's order
   const session = sessionOf(own.python, cells);
   /** @type {[string, () => any][]} */
-  const turns = []; // how each cell comes to life
+  const turns = []; // functions that activate the cells
   const after = (id) => () => {
     const ids = [...cells.keys()];
     return ids
@@ -47,7 +47,7 @@ function start(own, pressed) {
   }
   const chapter = own.page.split("/").pop();
   /** @type {[string, string][]} */
-  const given = []; // what the tasks so far put into their cells for one who is behind
+  const given = []; // definitions of the tasks so far, for readers who skipped them
   for (const element of every(".exercise")) {
     const id = `exercise-${element.dataset.exercise}`;
     const before = [...given];
@@ -65,7 +65,7 @@ function start(own, pressed) {
   takeTurns(turns, pressed, cells);
 }
 
-/** Each cell in turn, the pressed one first and at once; between two of them the page may do other things. */
+/** Activates the pressed cell at once and then the others, with breaks for the browser. */
 function takeTurns(turns, pressed, cells) {
   const order = [...turns].sort(([a], [b]) => Number(b === pressed) - Number(a === pressed));
   function turn() {
@@ -83,14 +83,14 @@ function takeTurns(turns, pressed, cells) {
   turn();
 }
 
-/** What the press was meant for. */
+/** Runs or opens the pressed cell. */
 function answer(id, cell) {
   if (!cell) /** @type {HTMLElement | null} */ (document.querySelector(`#${id} textarea`))?.focus();
   else if (id.startsWith("exercise-")) cell.focus();
   else cell.run();
 }
 
-/** An island of a cell comes alive through the book's own host, which comes where it is missing. */
+/** Starts an explorer of a cell's output through the book's host, which is loaded if necessary. */
 function enliven({ explorerScript, explorerStyle }) {
   const page = /** @type {any} */ (globalThis);
   /** @type {Promise<unknown> | null} */

@@ -1,6 +1,6 @@
-// What a page remembers on the reader's own machine: edited cells, answers in words, what is solved.
+// Local storage of a page: edited cells, answers in words, solved exercises.
 
-/** What the page keeps under a name, or nothing: storage may be forbidden, full or tampered with. */
+/** A stored value, or nothing: storage may be forbidden, full or damaged. */
 function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
@@ -18,7 +18,7 @@ function write(name, value) {
   }
 }
 
-/** The memory of a page; `name` is its own in the book. */
+/** The memory of a page of the book. */
 export function memoryOf(name) {
   const own = `cells:${name}`;
   const solved = `solved:${name}`;
@@ -33,7 +33,7 @@ export function memoryOf(name) {
       const kept = read(own)?.[cell];
       return typeof kept === "string" ? kept : null;
     },
-    /** Keep a text; null forgets it. */
+    /** Stores a text; null deletes it. */
     keep(cell, text) {
       const all = { ...read(own) };
       if (text === null) delete all[cell];

@@ -1,7 +1,6 @@
-// What a cell puts out, as the book shows it: never HTML from a cell, only text, pictures and the book's own
-// islands.
+// The output of a cell: text, pictures and the book's explorers, but never HTML from a cell.
 
-/** An element with its class, its words and what lies in it. */
+/** An element with class, text and children. */
 export function make(tag, className, ...inside) {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -16,7 +15,7 @@ export function button(words, className, act) {
   return button;
 }
 
-/** A paragraph of Markdown as text, with what it stresses; nothing else of it is read. */
+/** A paragraph of Markdown as text with emphasis; no other markup is interpreted. */
 function inline(words) {
   const plain = words.replace(/^>\s?/gmu, "");
   return plain.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/u).map((part) => {
@@ -26,16 +25,16 @@ function inline(words) {
 }
 
 /**
- * The output of the cell `element`. Until the first word of a run comes, what was there stays, greyed.
+ * The output of the cell `element`. The previous output stays, greyed, until the first output of a run.
  * @param {Element} element
- * @param {Element} bar its buttons: under them stands the output of a cell that had none
+ * @param {Element} bar its buttons: the place of the output if the cell had none
  */
 export function outputOf(element, bar) {
   const published = element.querySelector(".cell_output");
   const caption = published?.querySelector("figcaption");
   const live = make("div", "cell_output live");
   /** @type {Element | null} */
-  let text = null; // what is printed goes on here
+  let text = null; // printed text is appended here
   let fresh = false;
 
   function shown() {
@@ -65,7 +64,7 @@ export function outputOf(element, bar) {
     image.src = address;
     image.alt = published?.querySelector("img")?.alt ?? "The picture that this cell draws";
     image.addEventListener("load", () => {
-      const half = address.startsWith("data:image/png") ? 2 : 1; // pictures of dots are drawn twice as fine
+      const half = address.startsWith("data:image/png") ? 2 : 1; // matplotlib's bitmaps are doubled
       image.width = image.naturalWidth / half;
       image.height = image.naturalHeight / half;
     });
@@ -94,9 +93,9 @@ export function outputOf(element, bar) {
       text = null;
       pre(words, "text_plain");
     },
-    words(said) {
+    words(markdown) {
       text = null;
-      const paragraphs = said.split(/\n(?:>\s*)?\n/u).map((part) => make("p", "", ...inline(part)));
+      const paragraphs = markdown.split(/\n(?:>\s*)?\n/u).map((part) => make("p", "", ...inline(part)));
       put(make("div", "output words", ...paragraphs));
     },
     picture,
@@ -108,10 +107,10 @@ export function outputOf(element, bar) {
       put(block);
     },
     done() {
-      shown(); // a cell that says nothing leaves nothing there
+      shown(); // removes the old output of a cell without output
       for (const block of live.querySelectorAll("pre")) {
         if (block.scrollWidth <= block.clientWidth + 1) continue;
-        block.tabIndex = 0; // what scrolls sideways can be reached by keyboard
+        block.tabIndex = 0; // a scrollable block must be focusable
         block.setAttribute("role", "region");
         block.setAttribute("aria-label", "Output, scrolls sideways");
       }
@@ -122,7 +121,7 @@ export function outputOf(element, bar) {
   return {
     says: (kind, words) => says[kind]?.(words),
     put,
-    /** What the book shows, again. */
+    /** Restores the book's output. */
     restore() {
       if (published) live.replaceWith(published);
       else live.remove();

@@ -1,11 +1,11 @@
-// The page's one Python: a worker, what it is started from, and its end.
+// The page's Python: a worker, its files, and its end.
 
 import { unzip } from "../../theme/sphinx_island_book/in_page/gzip.js";
 import { bringer } from "../brought/scripts.js";
 
 const brought = bringer("python-in-page-", "Python");
 
-/** The index of what there is to load; two of a page's scripts may ask for it. */
+/** The index of files to load, shared by a page's scripts. */
 export function indexAt(address) {
   const page = /** @type {any} */ (globalThis);
   page.pageIndexes ??= [];
@@ -25,15 +25,15 @@ export function indexAt(address) {
 }
 
 /**
- * Python for a page. `index` says what there is; `on` hears what the cells say, how far loading has come
- * ({step, come, all}), and that Python has ended by itself.
+ * Python for a page. `index` lists its files; `on` has callbacks for output, for the progress of loading
+ * ({step, come, all}) and for an unexpected end.
  */
 export function pythonOf(base, index, on) {
   /** @type {Worker | null} */
   let worker = null;
   /** @type {Promise<void> | null} */
   let started = null;
-  const kept = new Map(); // name → bytes: what has come, for another start
+  const kept = new Map(); // name → bytes, for a restart
   /** @type {(code: Uint8Array) => void} */
   let codeCame;
   const code = new Promise((resolve) => {
@@ -42,7 +42,7 @@ export function pythonOf(base, index, on) {
   /** @type {{resolve: (value: any) => void, reject: (error: Error) => void} | null} */
   let waiting = null;
   /** @type {Promise<any> | null} */
-  let come = null; // all that the first press brings
+  let come = null; // the files of the first start
   const loaded = new Set();
 
   const group = (name) => ({ name, ...index.groups[name] });
@@ -59,7 +59,7 @@ export function pythonOf(base, index, on) {
     });
   }
 
-  /** A file has come: the worker has it at once, or when it starts. */
+  /** Passes a file to the worker, or stores it for its start. */
   function deliver(name, bytes) {
     kept.set(name, bytes);
     if (name === "worker.js") codeCame(bytes);
@@ -75,7 +75,7 @@ export function pythonOf(base, index, on) {
     if (data.type === "ran") brought.keep();
   }
 
-  /** Tell how much of `all` bytes has come. */
+  /** Reports the loaded bytes out of `all`. */
   function counting(all) {
     let come = 0;
     return (bytes) => {
@@ -84,12 +84,12 @@ export function pythonOf(base, index, on) {
     };
   }
 
-  /** Python starts with the first of its files; it waits for each of the others where it needs it. */
+  /** Starts Python with the first file; it waits for the others when it needs them. */
   async function start() {
     const groups = ["python", ...index.first].map(group);
-    const tell = counting(sizeOf(groups));
-    tell(0);
-    come ??= Promise.all(groups.map((group) => brought.bring(base, group, tell, deliver)));
+    const report = counting(sizeOf(groups));
+    report(0);
+    come ??= Promise.all(groups.map((group) => brought.bring(base, group, report, deliver)));
     const script = await Promise.race([code, come.then(() => code)]);
     const address = URL.createObjectURL(new Blob([await unzip(script)], { type: "text/javascript" }));
     worker = new Worker(address);
@@ -110,7 +110,7 @@ export function pythonOf(base, index, on) {
     on.loading({ step: "ready" });
   }
 
-  /** Start Python, once. */
+  /** Starts Python, once. */
   function ready() {
     started ??= start().catch((error) => {
       come = null;
@@ -120,7 +120,7 @@ export function pythonOf(base, index, on) {
     return started;
   }
 
-  /** Load what is had on demand, and what it depends on. */
+  /** Loads an optional package and its dependencies. */
   async function load(name) {
     const own = group(name);
     if (!loaded.has(name)) await brought.bring(base, own, counting(own.bytes), deliver);
@@ -130,7 +130,7 @@ export function pythonOf(base, index, on) {
     on.loading({ step: "ready" });
   }
 
-  /** End it, whatever it does: its variables are gone. */
+  /** Ends Python at once; its variables are lost. */
   function end() {
     worker?.terminate();
     worker = null;
@@ -145,7 +145,7 @@ export function pythonOf(base, index, on) {
     load,
     end,
     run: (message) => ask({ type: "run", ...message }),
-    /** What a function of Python's, as module:name, returns of plain values, as JSON has it. */
+    /** The result of a Python function, module:name, of plain values, as JSON. */
     call: async (by, values) => JSON.parse((await ask({ type: "call", by, values })).json),
     sizeOf: (name) => sizeOf([group(name)]),
   };

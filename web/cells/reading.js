@@ -1,5 +1,5 @@
-// A configuration is read by the book's own Python, in the page: a Python beside that of the cells, whose
-// variables, endless loops and Stop are the reader's.
+// Reads a configuration with the book's Python, in a second worker beside the cells' one, which the reader
+// may block or stop.
 import { indexAt, pythonOf } from "./python.js";
 
 const READ = "pe_book.reading:reading";
@@ -7,16 +7,16 @@ const NONE =
   "Python is not in this copy of the book, so a configuration of your own can’t be read here. On your own " +
   "machine, python -m pe_configs config.json reads it";
 
-/** What answers of=[text, head_dim] on a page whose index of Python is at an address, if it has one. */
+/** The function that answers of=[text, head_dim], with the page's index of Python, if there is one. */
 export function reader(address) {
-  let tell = (_) => {};
+  let report = (_) => {};
   /** @type {Promise<any> | null} */
   let python = null;
   let turn = Promise.resolve();
 
   async function start() {
     const base = new URL(".", new URL(address, location.href)).href;
-    const on = { loading: (step) => tell(step), says() {}, ended: () => (python = null) };
+    const on = { loading: (step) => report(step), says() {}, ended: () => (python = null) };
     const own = pythonOf(base, await indexAt(address), on);
     await own.ready();
     return own;
@@ -28,14 +28,14 @@ export function reader(address) {
       python ??= start();
       return await (await python).call(READ, of);
     } catch (error) {
-      python = null; // it may be asked for again
+      python = null; // to allow another attempt
       throw error;
     }
   }
 
   return (of, hear) => {
     const answer = turn.then(() => {
-      tell = hear;
+      report = hear;
       return read(of);
     });
     turn = answer.catch(() => {});

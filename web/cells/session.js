@@ -1,4 +1,4 @@
-// The page's Python and who may use it: one cell at a time, in the order of the presses.
+// The page's Python as a queue: one cell at a time, in the order of the presses.
 import { make } from "./output.js";
 import { indexAt, pythonOf } from "./python.js";
 
@@ -6,7 +6,7 @@ const ignore = () => {};
 export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e6 ? 1 : 0)} MB`;
 
 /**
- * @param {string} address of the index of what there is to load
+ * @param {string} address of the index of files
  * @param {Map<string, any>} cells by id, in the page's order: {id, text, run, says, state, busy, leadTo}
  */
 export function sessionOf(address, cells) {
@@ -15,9 +15,9 @@ export function sessionOf(address, cells) {
   let python = null;
   let queue = Promise.resolve();
   /** @type {any} */
-  let running = null; // the cell that was asked to run
+  let running = null; // the cell that was requested
   /** @type {any} */
-  let stopped = null; // the cell that ended in an error, or that asks for a package
+  let stopped = null; // the cell that ended with an error or requires a package
 
   const status = make("p", "run-status");
   status.setAttribute("role", "status");
@@ -50,7 +50,7 @@ export function sessionOf(address, cells) {
     announce(`${what}: Python’s variables are gone.`);
   };
 
-  /** The page's Python, once asked for; another try after one that failed. */
+  /** The page's Python, started on demand and again after a failure. */
   async function theirs() {
     const on = { loading, says, ended: () => gone("Python stopped by itself") };
     python ??= indexAt(address).then((files) => pythonOf(base, files, on));
@@ -62,7 +62,7 @@ export function sessionOf(address, cells) {
     }
   }
 
-  /** What a cell wants of Python, when it is its turn. */
+  /** Runs a cell in its turn. */
   function inTurn(cell, act) {
     cell.state("Waits");
     queue = queue.then(async () => {
@@ -85,7 +85,7 @@ export function sessionOf(address, cells) {
     return queue;
   }
 
-  /** Run a cell after those that it needs, or after all above it, and check what it gives. */
+  /** Runs a cell after those that it needs, or after all above, and checks its result. */
   const run = (cell, { above = false, check = null } = {}) =>
     inTurn(cell, async (own) => {
       cell.state("Running");
@@ -101,12 +101,12 @@ export function sessionOf(address, cells) {
 
   return {
     run,
-    /** Let Python begin to come, before anybody's turn: what goes wrong is said in the turn. */
+    /** Starts loading Python; errors are reported with the first run. */
     warm: () =>
       theirs()
         .then((own) => own.ready())
         .catch(ignore),
-    /** Load a package, and run the cell that asked for it. */
+    /** Loads a package and runs the cell that needs it. */
     async load(cell, name) {
       await inTurn(cell, (own) => own.load(name));
       return run(cell);

@@ -1,11 +1,10 @@
-// The teacher's page: a column of codes becomes bars, the commonest misconceptions first, and
-// a table to save.
+// The teacher's page: pasted codes become bars, the most frequent misconceptions first, and a table to save.
 import { answersOf, NONE } from "./codes.js";
 import { make } from "./page.js";
 
 /** @type {{number: string, title: string, edition: string, questions: any[]}[]} */
 const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
-// a lesson's questions are those of chapters, but for its own
+// a lesson's questions are those of its chapters and its own
 const byId = new Map(bank.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
 for (const one of bank) one.questions = one.questions.map((own) => byId.get(own) ?? own);
 const box = /** @type {HTMLTextAreaElement} */ (document.getElementById("codes"));
@@ -15,7 +14,7 @@ const save = /** @type {HTMLButtonElement} */ (document.querySelector("button.cs
 const find = (number) => bank.find((chapter) => chapter.number === number);
 let table = "";
 
-/** How many chose each letter of a question. */
+/** The number of answers for each letter of a question. */
 const tally = (papers, at) => {
   const chosen = {};
   for (const { letters } of papers) chosen[letters[at]] = (chosen[letters[at]] ?? 0) + 1;
@@ -40,7 +39,7 @@ function bars(question, chosen) {
   return list;
 }
 
-/** The wrong answers that were given, the commonest first. */
+/** The wrong answers, most frequent first. */
 function misconceptions(chapters) {
   const wrong = [];
   for (const [chapter, papers] of chapters)
@@ -54,7 +53,7 @@ function misconceptions(chapters) {
   return wrong.sort((a, b) => b.count / b.of - a.count / a.of || b.count - a.count);
 }
 
-const LISTED = 5; // codes that are not read, in the status
+const LISTED = 5; // invalid codes listed in the status
 
 const quoted = (text) => (/[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

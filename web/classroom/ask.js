@@ -1,2 +1,2 @@
-// Before the first paint: `?ask=…` shows one question alone, so nothing else may be painted first.
+// Before the first paint: `?ask=…` shows a single question.
 if (new URLSearchParams(location.search).has("ask")) document.documentElement.dataset.asks = "";

@@ -1,12 +1,12 @@
-// A student's answers to a page as a code to paste anywhere: `SO2-03-ACBDA-H4T-7KQ2`, that is version,
-// chapter or lesson (L1 …), one letter a question (x where there is none), three random signs that tell a
-// code that is pasted twice from two that agree, and four that tell a damaged code. No personal data.
+// A student's answers as a code, `SO2-03-ACBDA-H4T-7KQ2`: version, chapter or lesson (L1 …), one letter per
+// question (x without an answer), three random characters that distinguish a repeated code from another
+// student's, and a checksum of four. No personal data.
 
 const VERSION = "SO2";
-const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"; // none that is read for another
+const SIGNS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"; // without similar characters
 export const NONE = "x";
 
-/** Four signs of a text: FNV-1a in 32 bits, of which 20 are kept. */
+/** A checksum of four characters: FNV-1a in 32 bits, of which 20 are used. */
 function checkOf(text) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -14,16 +14,16 @@ function checkOf(text) {
   return [0, 5, 10, 15].map((at) => SIGNS[(hash >>> at) & 31]).join("");
 }
 
-/** Three random signs, those of a browser's page. */
+/** Three random characters, constant in a browser's page. */
 export const drawSigns = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(3)), (one) => SIGNS[one & 31]).join("");
 
 /**
  * The code of answers.
  * @param {string} chapter its number, or the lesson's: 3, L1
- * @param {string} edition of the questions: a code of others does not fit
- * @param {string[]} letters one a question, NONE where there is none
- * @param {string} signs as drawSigns() gives them
+ * @param {string} edition of the questions: codes of other editions are rejected
+ * @param {string[]} letters one per question, NONE without an answer
+ * @param {string} signs from drawSigns()
  */
 export function codeOf(chapter, edition, letters, signs) {
   const body = `${VERSION}-${chapter.padStart(2, "0")}-${letters.join("")}-${signs}`;
@@ -31,7 +31,7 @@ export function codeOf(chapter, edition, letters, signs) {
 }
 
 /**
- * What a code says, or in words what is wrong with it.
+ * The content of a code, or a message if it is invalid.
  * @param {string} text
  * @param {(chapter: string) => {edition: string, questions: {options: any[]}[]} | undefined} find
  * @returns {{chapter: string, letters: string[]} | {wrong: string}}

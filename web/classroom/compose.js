@@ -1,5 +1,5 @@
-// A lesson of ticked steps: their order, which is the page's, their minutes, what they need besides, and the
-// command. The data and the words of refusal are those of classroom/compose.py, which makes the lesson.
+// A lesson of selected steps: order, minutes, prerequisites and the command. Data and messages are those of
+// classroom/compose.py, which builds the lesson.
 import { make } from "./page.js";
 import { copying } from "./paper.js";
 
@@ -16,7 +16,7 @@ function renew() {
   const chosen = boxes.filter(({ checked }) => checked);
   const names = chosen.map(({ value }) => value);
   const takes = chosen.reduce((sum, { dataset }) => sum + Number(dataset.minutes), 0);
-  const minutes = most.valueAsNumber; // NaN where it is no number
+  const minutes = most.valueAsNumber; // NaN if invalid
   const each = chosen.map(({ value, dataset }) => `${value} ${dataset.minutes}`).join(", ");
   let refusal = "";
   if (!names.length) refusal = page.dataset.none ?? "";

@@ -1,5 +1,5 @@
-// A countdown for a vote: 30 seconds, 60, none. Seen by all, and told to a screen reader at its start, ten
-// seconds before its end and at its end alone.
+// A countdown for a vote: 30 seconds, 60, none. Screen readers hear its start, the last ten seconds and the
+// end.
 
 import { clockOf } from "./notes.js";
 import { make } from "./page.js";
@@ -11,24 +11,24 @@ export function countdown(place, say) {
   face.setAttribute("role", "timer");
   face.setAttribute("aria-live", "off");
   place.append(face);
-  let length = 0; // seconds; 0: none
+  let length = 0; // in seconds; 0: none
   let end = 0;
-  let told = 0;
+  let announced = 0;
 
   function tick() {
     if (!length) return;
     const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
     face.textContent = clockOf(left * 1000);
     face.classList.toggle("over", left === 0);
-    if (left === told) return;
+    if (left === announced) return;
     if (left === 10) say("10 seconds");
     if (left === 0) say("Time is up");
-    told = left;
+    announced = left;
   }
   setInterval(tick, 250);
 
   function set(seconds) {
-    length = told = seconds;
+    length = announced = seconds;
     end = Date.now() + 1000 * seconds;
     face.hidden = !seconds;
     if (seconds) say(`${seconds} seconds`);

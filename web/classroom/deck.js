@@ -1,5 +1,4 @@
-// The slides: reveal.js, the explorers in their frames, the question of each step, the keys, and the
-// teacher's notes in a window of their own.
+// The slides: reveal.js, explorers in frames, questions, keys, and the window with the teacher's notes.
 import Reveal from "reveal.js";
 import { renderSVG } from "uqr";
 import { countdown } from "./countdown.js";
@@ -9,10 +8,10 @@ import { overview } from "./overview.js";
 import { keep, kept, make } from "./page.js";
 import { pen } from "./pen.js";
 
-const HALL = 540; // CSS pixels that a hall's screen is high to its picture, whose letters have 20
+const HALL = 540; // minimum height of the picture in a hall, in CSS pixels
 
 const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".reveal")), {
-  disableLayout: true, // the style sheet lays slides out: an explorer must not be scaled
+  disableLayout: true, // the style sheet does the layout: explorers must not be scaled
   hash: true,
   fragmentInURL: false,
   transition: "none",
@@ -20,7 +19,7 @@ const deck = new Reveal(/** @type {HTMLElement} */ (document.querySelector(".rev
   slideNumber: false,
   viewDistance: 2,
   center: false,
-  keyboard: false, // keys.js has them all
+  keyboard: false, // see keys.js
   overview: false,
 });
 
@@ -35,7 +34,7 @@ const all = overview(deck);
 const ink = pen(document.body);
 const clock = countdown(document.body, say);
 
-/** The explorer's frame on the slide that is shown, if it has one. */
+/** The explorer's frame on the current slide. */
 const framed = () =>
   /** @type {HTMLIFrameElement | null} */ (deck.getCurrentSlide()?.querySelector("iframe[data-states]"));
 const toExplorer = (message, frame = framed()) =>
@@ -49,10 +48,7 @@ function numbers() {
   say(hasNumbers ? "Numbers are shown" : "Numbers are hidden");
   tellExplorers();
 }
-/**
- * Whether numbers are hidden, whether it is a hall, and whether a question stands: `now`, `before` once it is
- * answered, or not.
- */
+/** Sets attributes: numbers hidden, hall, and the question: `now`, `before` (answered) or none. */
 function tellExplorers() {
   for (const frame of document.querySelectorAll("iframe")) {
     const slide = frame.closest("section");
@@ -63,7 +59,7 @@ function tellExplorers() {
     toExplorer({ hides, asks, hall: document.body.hasAttribute("data-hall") }, frame);
   }
 }
-/** The hall: letters for the last row. It stays on until the same key, over a reload too. */
+/** Toggles the hall mode, with large letters; it survives a reload. */
 function hall(isOn = !document.body.hasAttribute("data-hall")) {
   document.body.toggleAttribute("data-hall", isOn);
   document.body.style.setProperty("--hall", String(innerHeight / HALL));
@@ -71,14 +67,14 @@ function hall(isOn = !document.body.hasAttribute("data-hall")) {
   tellExplorers();
 }
 addEventListener("resize", () => hall(document.body.hasAttribute("data-hall")));
-/** Which panel a hall sees, the picture or, where one stands, the question; without a name the other one. */
+/** Selects the panel in a hall, picture or question; by default the other one. */
 function panel(name = "") {
   const slide = deck.getCurrentSlide();
   const other = slide.dataset.panel === "question" ? "picture" : "question";
   slide.dataset.panel = slide.querySelector(".question:not([hidden])") ? name || other : "picture";
 }
 
-/** Close what is open, and take the keys from the picture back to the slide. */
+/** Closes overlays and returns the focus from the picture to the slide. */
 function leave() {
   if (all.isOpen()) return all.close();
   ink.toggle(false);
@@ -126,17 +122,17 @@ const keys = keyboard([
   ].map((row) => ({ about: "The room", ...row })),
 ]);
 const notes = notesWindow(deck, keys.press);
-// `make class` adds its own keys
+// for the keys of `make class`
 /** @type {any} */ (globalThis).slides = { keys };
 
-/** A step is as far as its fragments are: the explorer's state, whether the question stands, its answer. */
+/** Applies the current fragment: the explorer's state, the question and its answer. */
 function follow() {
   const slide = deck.getCurrentSlide();
   const shown = [...slide.querySelectorAll(".fragment.visible")];
   const has = (name) => shown.some((element) => element.classList.contains(name));
   const question = /** @type {HTMLElement | null} */ (slide.querySelector(".question"));
   if (question) {
-    // the answer stands beside the state that proves it; what is shown after it has its own headline
+    // the answer is shown with the state that proves it; later states have their own headline
     const isOver = shown.slice(0, -1).some((one) => one.classList.contains("answer"));
     question.hidden = isOver || (!has("ask") && !has("answer"));
     question.classList.toggle("answered", has("answer"));
@@ -149,7 +145,7 @@ function follow() {
   const states = frame?.dataset.states?.split(" ") ?? [];
   const last = shown.filter((element) => element.classList.contains("state")).at(-1);
   const number = Number(/** @type {HTMLElement | undefined} */ (last)?.dataset.state ?? 0);
-  // reveal.js gives a frame its first address
+  // reveal.js sets a frame's first address
   if (frame && String(number) !== (frame.dataset.state ?? "0")) {
     frame.dataset.state = String(number);
     frame.src = states[number];
@@ -158,7 +154,7 @@ function follow() {
   notes.follow();
 }
 
-/** On the title and beside every question: where phones find the lesson's page, if an address is set. */
+/** The QR code of the lesson's page, on the title and beside questions, if an address is set. */
 function join() {
   const relayed = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=class-address]"));
   const site = (relayed?.content || document.body.dataset.address || "").replace(/\/$/u, "");
@@ -182,7 +178,7 @@ deck.on("slidechanged", () => {
 deck.on("fragmentshown", follow);
 deck.on("fragmenthidden", follow);
 
-// Keys that were pressed inside an explorer's frame
+// Keys from inside an explorer's frame
 addEventListener("message", ({ data, source }) => {
   if (data?.from !== "a-sense-of-order" || data.key === undefined) return;
   if (![...document.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source)) return;
@@ -190,8 +186,8 @@ addEventListener("message", ({ data, source }) => {
   else keys.press(data);
 });
 
-// A frame that has just come is told what stands. A page of the book, unlike an explorer, does
-// not pass its keys on: where the browser lets the slides listen there, they do; from a disk it does not.
+// Initialises a loaded frame. Unlike explorers, pages of the book do not forward keys: the slides listen
+// there, if the browser allows it (not for files).
 document.addEventListener(
   "load",
   ({ target }) => {
@@ -202,7 +198,7 @@ document.addEventListener(
     try {
       frame.contentWindow?.addEventListener("keydown", (event) => keys.pressOver(event));
     } catch {
-      // from a disk, every page is foreign to every other
+      // files have opaque origins
     }
   },
   true,

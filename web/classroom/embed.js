@@ -1,18 +1,17 @@
-// Around an explorer that stands alone: its address may be short, its height is told to the page that frames
-// it, and a clicker's keys reach the slides.
+// A stand-alone explorer: short addresses, messages about its height, and keys for the slides.
 
 const figure = /** @type {HTMLElement} */ (document.querySelector("figure.pe-explorer"));
 const kind = figure.dataset.explorer;
 const onStage = new URLSearchParams(location.search).has("stage");
 
 const TYPED = "input:not([type=range], [type=checkbox]), textarea, select";
-const MOVED = 'input:not([type=checkbox]), [tabindex="0"]'; // arrows are theirs
+const MOVED = 'input:not([type=checkbox]), [tabindex="0"]'; // elements that use arrow keys
 
-/** The short form, `#base=100`, as the long one, `#frequency?base=100`, which the host reads. */
+/** Expands the short form, `#base=100`, to `#frequency?base=100`. */
 function lengthen() {
-  const asked = location.hash.slice(1);
-  if (!asked || asked.includes("?")) return;
-  history.replaceState(null, "", `#${kind}?${asked}${onStage ? "&stage=true" : ""}`);
+  const hash = location.hash.slice(1);
+  if (!hash || hash.includes("?")) return;
+  history.replaceState(null, "", `#${kind}?${hash}${onStage ? "&stage=true" : ""}`);
 }
 
 lengthen();
@@ -20,9 +19,9 @@ addEventListener("hashchange", lengthen);
 
 if (parent !== window) {
   if (onStage) document.body.dataset.framed = "";
-  const tell = (message) => parent.postMessage({ from: "a-sense-of-order", kind, ...message }, "*");
-  new ResizeObserver(() => tell({ height: document.body.scrollHeight })).observe(document.body);
-  // The stage takes the focus; a frame that nobody has touched leaves it to the page around it.
+  const post = (message) => parent.postMessage({ from: "a-sense-of-order", kind, ...message }, "*");
+  new ResizeObserver(() => post({ height: document.body.scrollHeight })).observe(document.body);
+  // The stage takes the focus; an untouched frame leaves it to the page around it.
   let touched = false;
   const touch = ({ isTrusted }) => {
     touched ||= isTrusted;
@@ -31,15 +30,15 @@ if (parent !== window) {
   addEventListener("focusin", ({ target }) => {
     if (touched) return;
     /** @type {HTMLElement} */ (target).blur();
-    tell({ key: "" });
+    post({ key: "" });
   });
 
   const pass = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    tell({ key: event.key });
+    post({ key: event.key });
   };
-  // Some are the slides' wherever the focus is; of the others the explorer has the first say.
+  // Some keys are always the slides'; the explorer is the first to handle the others.
   addEventListener(
     "keydown",
     (event) => {
@@ -59,7 +58,7 @@ if (parent !== window) {
     const moves = /^(?:Arrow.*|Home|End)$/u.test(event.key);
     if (moves ? !target.matches(MOVED) : /^[^ ]$/u.test(event.key)) pass(event);
   });
-  // and of the slides' keys some are the explorer's
+  // some of the slides' keys are forwarded to the explorer
   addEventListener("message", ({ data, source }) => {
     if (source !== parent || data?.to !== "a-sense-of-order") return;
     const { hides, asks, hall, key, ctrlKey } = data;

@@ -1,4 +1,4 @@
-// The slides' keys, in one table: what it does not name does nothing, and ? shows all that it names.
+// The slides' keyboard commands, in a table that ? displays.
 import { make } from "./page.js";
 
 const TYPED = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]";
@@ -9,19 +9,19 @@ const NAMES = {
 };
 const nameOf = (key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
-/** A pressed key as the table has it: `n`, `ctrl-z`, `?`. */
+/** The name of a key in the table: `n`, `ctrl-z`, `?`. */
 const called = ({ key, ctrlKey, metaKey }) =>
   (ctrlKey || metaKey ? "ctrl-" : "") + (key.length === 1 ? key.toLowerCase() : key);
 
 /**
- * The table at work: rows of {about, keys, does, deed}; more may be added at any time.
+ * Commands as rows of {about, keys, does, deed}; more may be added later.
  * @param {{about: string, keys: string[], does: string, deed: (key: string) => void}[]} rows
  */
 export function keyboard(rows) {
   const help = make("dialog", { className: "card help" });
   document.body.append(help);
 
-  /** Do what a key stands for; whether it stands for something. */
+  /** Runs the command of a key, if there is one. */
   function press(event) {
     if (event.altKey) return false;
     const key = called(event);
@@ -66,7 +66,7 @@ export function keyboard(rows) {
     },
     true,
   );
-  /** A key that was pressed in a page of the book, which keeps what it needs for itself. */
+  /** A key from a page of the book, which handles its own keys first. */
   function pressOver(event) {
     const target = /** @type {Element} */ (event.target);
     const scrolls = /^(?: |Arrow.*|Home|End)$/u.test(event.key);

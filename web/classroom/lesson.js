@@ -1,5 +1,5 @@
-// A lesson's page for students: choices to its questions, kept in this browser, and one code for all. Nothing
-// says which choice is right.
+// A lesson's page for students: answers are stored in the browser and form a code; nothing reveals which are
+// right.
 import { NONE } from "./codes.js";
 import { copying, paper } from "./paper.js";
 

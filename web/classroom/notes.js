@@ -1,5 +1,5 @@
-// The teacher's window: what to say now, what a press brings, the next slide, and the clock. It has no script
-// of its own, so that it works from a disk too.
+// The teacher's window: notes, the effect of the next press, the next slide, and the clock. It has no script
+// of its own, so that it works from files.
 import { pictureOf, titleOf } from "./overview.js";
 
 const STYLE = `
@@ -22,13 +22,13 @@ const BRINGS = {
 
 const twoDigits = (number) => String(number).padStart(2, "0");
 
-/** Minutes and seconds of milliseconds. */
+/** Milliseconds as minutes and seconds. */
 export function clockOf(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`;
 }
 
-/** How a step stands against its plan, in words: `begins` and `minutes` of it, and what has passed. */
+/** The delay against the plan, in words; a step has `begins` and `minutes`. */
 export function pace(begins, minutes, milliseconds) {
   const passed = milliseconds / 60_000;
   if (passed > begins + minutes)
@@ -36,7 +36,7 @@ export function pace(begins, minutes, milliseconds) {
   return { late: false, words: `until ${begins + minutes}:00` };
 }
 
-/** What a press brings on this slide, in words: the next fragment, or "" where it is the next slide. */
+/** The next fragment of a slide, in words, or "" if the next slide follows. */
 function brought(slide) {
   const next = slide.querySelector(".fragment:not(.visible)");
   return Object.entries(BRINGS).find(([name]) => next?.classList.contains(name))?.[1] ?? "";

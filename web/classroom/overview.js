@@ -1,4 +1,4 @@
-// All slides at a glance, each as its still picture: a press goes there.
+// An overview of all slides as still pictures; a press opens one.
 import { make } from "./page.js";
 
 const STEP = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -33,7 +33,7 @@ export function overview(deck) {
     toggle: () => (all.open ? all.close() : show()),
     close: () => all.close(),
     isOpen: () => all.open,
-    /** The next card, or the one before. */
+    /** Focuses the next card, or the previous. */
     step(key) {
       const next = /** @type {HTMLElement} */ (document.activeElement)[
         STEP[key] > 0 ? "nextElementSibling" : "previousElementSibling"
@@ -48,7 +48,7 @@ export const titleOf = (slide) =>
 
 const wordsOf = (slide) => slide.querySelector(".board, p.still")?.textContent.trim() ?? "";
 
-/** A slide's still picture, made anew for another place, or null where it has none. */
+/** A copy of a slide's still picture, or null. */
 export function pictureOf(slide, paper = document) {
   const still = slide?.querySelector("img.still, img.matrix");
   return still ? Object.assign(paper.createElement("img"), { src: still.src, alt: "" }) : null;

@@ -1,20 +1,20 @@
-// A reader's answers to a page of questions, as what is kept and as a code.
+// Answers to a page of questions: storage and code.
 import { codeOf, drawSigns, NONE } from "./codes.js";
 import { keep, kept } from "./page.js";
 
-/** A reader's answers to a page's questions: kept in this browser, and shown as a code. */
+/** A reader's answers to a page, stored in the browser, with their code. */
 export function paper(chapter, edition) {
   const [key, signsKey] = [`answers:${chapter}:${edition}`, `signs:${chapter}:${edition}`];
   const read = () => {
     try {
       return JSON.parse(kept(key) ?? "{}");
     } catch {
-      return {}; // somebody else's text under our key
+      return {}; // invalid stored data
     }
   };
   const chosen = read();
-  const found = kept(signsKey) ?? "";
-  const signs = /^[2-9A-Z]{3}$/u.test(found) ? found : drawSigns();
+  const stored = kept(signsKey) ?? "";
+  const signs = /^[2-9A-Z]{3}$/u.test(stored) ? stored : drawSigns();
   return {
     chosen,
     keep() {

@@ -1,4 +1,4 @@
-// A pen over the slide: lines until the next slide. While it is down, the picture under it takes no pointer.
+// A pen over the slide, until the next slide. The picture gets no pointer events meanwhile.
 const SVG = "http://www.w3.org/2000/svg";
 
 export function pen(place) {
@@ -7,7 +7,7 @@ export function pen(place) {
   sheet.setAttribute("data-prevent-swipe", "");
   place.append(sheet);
   /** @type {Map<number, {line: SVGPolylineElement, points: string[]}>} */
-  const drawn = new Map(); // by the pointer that draws it now
+  const drawn = new Map(); // by pointer id
 
   sheet.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || !isDown()) return;
@@ -34,7 +34,7 @@ export function pen(place) {
   return {
     isDown,
     toggle: (down = !isDown()) => sheet.toggleAttribute("data-down", down),
-    /** Erase the last line, or all. */
+    /** Deletes the last line, or all. */
     erase: () => sheet.lastElementChild?.remove(),
     clear: () => sheet.replaceChildren(),
   };

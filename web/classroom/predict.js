@@ -1,12 +1,12 @@
-// *Predict, then reveal*: the reveal opens after an answer, which stays in this browser; `?ask=predict-1`
-// shows that question alone, large, for a room.
+// *Predict, then reveal*: an answer, stored in the browser, opens the reveal; `?ask=predict-1` shows that
+// question alone, for a projector.
 
 import { keep, kept, make } from "./page.js";
 
 const href = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.style ?? "";
 /** @type {Promise<unknown> | undefined} */
 let style;
-/** The style comes with the first thing that needs it. */
+/** Loads the style sheet on demand. */
 function styled() {
   style ??= new Promise((done) => {
     document.head.append(make("link", { rel: "stylesheet", href, onload: done, onerror: done }));
@@ -18,17 +18,17 @@ const page = document.querySelector("script[data-page]")?.getAttribute("data-pag
 const predictions = /** @type {HTMLDetailsElement[]} */ ([...document.querySelectorAll("details.predict")]);
 
 const keyOf = (details) => `predicted:${page}:${details.id}`;
-const answered = new Set(); // the ids of those that were answered
+const answered = new Set(); // ids of answered questions
 
-/** Where an answer stands once it is given. */
-function said(details, text) {
+/** The storage key of an answer. */
+function showAnswer(details, text) {
   styled();
   const place = details.querySelector(".you-said") ?? make("p", { className: "you-said" });
   place.textContent = text ? `You said: ${text}` : "";
   details.querySelector("summary").after(place);
 }
 
-/** A box under the question; sent, it opens the answer. */
+/** The answer's form; submitting it opens the reveal. */
 function ask(details) {
   const form = make("form", { className: "prediction" });
   const box = make("textarea", { rows: 2, placeholder: "What do you expect, and why?" });
@@ -39,7 +39,7 @@ function ask(details) {
     event.preventDefault();
     keep(keyOf(details), box.value.trim());
     answered.add(details.id);
-    said(details, box.value.trim());
+    showAnswer(details, box.value.trim());
     form.remove();
     details.open = true;
     details.querySelector("summary").focus();
@@ -58,7 +58,7 @@ for (const details of predictions) {
   const summary = /** @type {HTMLElement} */ (details.querySelector("summary"));
   const before = kept(keyOf(details));
   if (before !== null) answered.add(details.id);
-  if (before) said(details, before);
+  if (before) showAnswer(details, before);
   summary.addEventListener("click", (event) => {
     if (answered.has(details.id) || details.open) return;
     event.preventDefault();
@@ -68,10 +68,10 @@ for (const details of predictions) {
   });
 }
 
-const asked = document.getElementById(new URLSearchParams(location.search).get("ask") ?? "");
-if (asked?.matches("details.predict")) {
+const target = document.getElementById(new URLSearchParams(location.search).get("ask") ?? "");
+if (target?.matches("details.predict")) {
   const alone = make("dialog", { className: "asks" });
-  const copy = /** @type {HTMLDetailsElement} */ (asked.cloneNode(true));
+  const copy = /** @type {HTMLDetailsElement} */ (target.cloneNode(true));
   copy.removeAttribute("id");
   copy.open = false;
   copy.querySelector(".you-said")?.remove();
@@ -79,8 +79,8 @@ if (asked?.matches("details.predict")) {
   alone.setAttribute("aria-label", "A question");
   alone.addEventListener("close", () => {
     alone.remove();
-    history.replaceState(null, "", `${location.pathname}#${asked.id}`);
-    asked.scrollIntoView();
+    history.replaceState(null, "", `${location.pathname}#${target.id}`);
+    target.scrollIntoView();
   });
   document.body.append(alone);
   styled().then(() => alone.showModal());

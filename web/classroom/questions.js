@@ -1,5 +1,5 @@
-// A page of questions: the answer opens after a choice; what was chosen is kept in this browser, and becomes
-// a code. `?ask=weight` shows that question alone, large, for a room.
+// A page of questions: a choice opens the answer and is stored in the browser; all form a code. `?ask=weight`
+// shows that question alone, for a projector.
 import { NONE } from "./codes.js";
 import { make } from "./page.js";
 import { copying, paper } from "./paper.js";
@@ -11,7 +11,7 @@ const { chosen } = own;
 
 const idOf = (section) => section.dataset.id;
 
-/** Show what was chosen and why it is right or not; the first choice counts. */
+/** Shows the choice and its explanation; only the first choice counts. */
 function answered(section, letter) {
   const details = section.querySelector("details.answer");
   for (const input of section.querySelectorAll("input")) {
@@ -50,9 +50,9 @@ renewCode();
 
 copying(/** @type {HTMLElement} */ (quiz.querySelector(".code")));
 
-/** One question alone, for a room: no answer was chosen yet, whoever sits at this machine. */
-const asked = new URLSearchParams(location.search).get("ask");
-const alone = sections.find((section) => idOf(section) === asked);
+/** A single question for a projector: without the stored choice. */
+const id = new URLSearchParams(location.search).get("ask");
+const alone = sections.find((section) => idOf(section) === id);
 if (!alone) delete document.documentElement.dataset.asks;
 else {
   alone.dataset.alone = "";

@@ -1,5 +1,4 @@
-// A word's arrow and a position's: their sum, the same side by side, and both read back from the sum, in
-// noise.
+// A word's and a position's arrow: their sum, their concatenation, and decoding of the noisy sum.
 import { html, nothing, svg } from "lit-html";
 import {
   apart,
@@ -40,20 +39,19 @@ import { inSpareTime } from "../kit/spare.js";
 import { missed, planesCompare, planesReadout, planesTable, planesView, planesWords } from "./add/planes.js";
 
 const LAST = PLACES - 1;
-const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns of the row as bars
-const TOUCHING = 0.1; // how far two dots may be apart and still cover each other
-const CELLS = 64; // of the matrix, along a side
+const DRAWN = { wide: 16, phone: 8, stage: 16 }; // columns as bars
+const TOUCHING = 0.1; // distance below which two dots overlap
+const CELLS = 64; // per side of the matrix
 const WIDTHS = Array.from({ length: 9 }, (_, i) => 2 ** (i + 1));
-const A_BIT = 4000; // numbers of noise that are made before one looks at the clock
+const A_BIT = 4000; // numbers of noise between looks at the clock
 const ALL = WORDS.length * PLACES;
-const LEVEL = 16; // columns: so long are all rows where they have one length
-/** Rows cut down to that length in a noise are rows as they are in so many times the noise. */
+const LEVEL = 16; // columns: all rows are shortened to the length at this width
+/** Shortened rows with a noise are the original ones with more noise, by this factor. */
 const louder = (width) => Math.sqrt(width / LEVEL);
 
-// Sum: arrows
-// ---------------------------------------------------------------------------------------------------
+// Sum -------------------------------------------------------------------------------------------------------
 
-/** An arrow from one point to another, in pixels; a name says whose it is. */
+/** An arrow in pixels, with the class of its name. */
 function arrow(from, to, name, type) {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
@@ -111,7 +109,7 @@ function plane(shown, place, change) {
     return { size: within(Math.round(20 * size) / 20, 0, 4) };
   };
   const end = at(own.tip);
-  /** Where both words point the same way the second is drawn beside the first, which would cover it. */
+  /** If both words have the same direction, the second is drawn beside the first. */
   const cross = own.tip.x * other.tip.y - own.tip.y * other.tip.x;
   const isCovered =
     Math.abs(cross) < 0.1 * Math.hypot(own.tip.x, own.tip.y) * Math.hypot(other.tip.x, other.tip.y);
@@ -157,13 +155,13 @@ function plane(shown, place, change) {
   </div>`;
 }
 
-/** The two columns of a sum's pieces that are drawn. */
+/** The two drawn columns of a sum's parts. */
 const piecesIn = ({ word, size }, position) => {
   const tip = { x: size * word[0], y: size * word[1] };
   return { tip, dot: { x: tip.x + Math.sin(position), y: tip.y + Math.cos(position) } };
 };
 
-/** The row, column by column: the word's share, the position's on top of it, and where the other sum lies. */
+/** The row by column: the word's part, the position's on top, and the other sum. */
 function rowBars(shown, place) {
   const { state, terms, held, first, second, type, form, rival } = shown;
   const count = Math.min(DRAWN[form], state.d_model);
@@ -251,10 +249,9 @@ function sumView(shown, { change }) {
     ${rowBars(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
 }
 
-// Matrix: W cut in two
-// ------------------------------------------------------------------------------------------
+// Matrix: W cut in two --------------------------------------------------------------------------------------
 
-/** `most` of a list's members, evenly chosen, or all. */
+/** `most` evenly chosen members of a list, or all. */
 const some = (list, most) => {
   const count = Math.min(most, list.length);
   return Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
@@ -266,14 +263,14 @@ function matrixView(shown, { change }) {
   const all = own + beside;
   const { row, columns, parts } = shown.mixed();
   const small = form === "phone";
-  const band = Math.round(1.7 * type); // how high a row is drawn
+  const band = Math.round(1.7 * type); // height of a row
   const top = band + 2.6 * type;
   const side = Math.round(small ? (width - 2.6 * type) / 2 : Math.min(height - top - 6, width * 0.33));
   const square = { x: 1.8 * type, y: top, width: side, height: side };
   const cut = square.y + (side * own) / all;
   const rowBox = { x: square.x, y: 1.3 * type, width: side, height: band };
   const right = square.x + side + (small ? 0.8 : 2) * type;
-  const least = (side * own) / all - (small ? 2 : 0); // the matrix where they are added, to the same scale
+  const least = (side * own) / all - (small ? 2 : 0); // the matrix for addition, to scale
   const alone = { x: right, y: square.y, width: least, height: least };
   const strips = small
     ? { x: square.x, y: square.y + side + 1.9 * type, width: width - square.x - 2 }
@@ -290,7 +287,7 @@ function matrixView(shown, { change }) {
   );
   const part = chosen.filter((i) => i < own).length;
   const spread = 2.5 / Math.sqrt(all);
-  // each is painted where its own numbers have changed
+  // each is painted only if its numbers have changed
   const painted = (box, high, wide, at, inputs) =>
     cells(
       box,
@@ -363,8 +360,7 @@ function matrixView(shown, { change }) {
   </div>`;
 }
 
-// Read back
-// -----------------------------------------------------------------------------------------------------
+// Read back -------------------------------------------------------------------------------------------------
 
 function shares(shown, place, change, all) {
   const { state, held, type, form } = shown;
@@ -433,7 +429,7 @@ function shares(shown, place, change, all) {
   </div>`;
 }
 
-/** The three pairs nearest to the sum of the chosen word and position, the right one named. */
+/** The three nearest pairs to the sum, with the right one named. */
 function bestThree(shown, place) {
   const { state, type, form } = shown;
   const best = shown.best();
@@ -463,8 +459,8 @@ function bestThree(shown, place) {
 }
 
 /**
- * What is known by now of every width; it goes on from frame to frame until all are. The width of now is read
- * at once, the others follow: until then they stand where they were read last.
+ * Results by width, computed incrementally over frames. The current width is first; until the others follow,
+ * their last results are shown.
  */
 function known(derived, isWorking) {
   const { readings } = derived;
@@ -492,7 +488,7 @@ function known(derived, isWorking) {
   };
 }
 
-/** What is read right at a size and a noise, job by job; where that is not known yet, what was read last. */
+/** The number of correct results at a size and a noise, job by job; until known, the last ones. */
 function readingsOf(last) {
   return (_jobs, size, noise, isLevel) => {
     const found = new Map();
@@ -528,7 +524,7 @@ function readView(shown, { change, repaint }) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-/** What is read right at the width of now; null until it is known. */
+/** Correct results at the current width; null until known. */
 const rightNow = (derived) => derived.read(0);
 
 const READ = {
@@ -639,16 +635,13 @@ export default explorer({
   hidden: ({ view }) => VOID[view],
   make() {
     const termsOf = latest(divisionTerms);
-    const sumsOf = latest((word, size, position, terms) => ({
-      word: wordVector(word, 2 * terms.length),
-      size,
-      sum: sumOf(word, size, position, terms),
-    }));
-    const rivalSumsOf = latest((word, size, position, terms) => ({
-      word: wordVector(word, 2 * terms.length),
-      size,
-      sum: sumOf(word, size, position, terms),
-    }));
+    const sumsOf = () =>
+      latest((word, size, position, terms) => ({
+        word: wordVector(word, 2 * terms.length),
+        size,
+        sum: sumOf(word, size, position, terms),
+      }));
+    const [ownSums, rivalSums] = [sumsOf(), sumsOf()];
     const jobsOf = latest((base) => remembered((width) => readingBack(divisionTerms(width, base))));
     const readings = latest(readingsOf(new WeakMap()));
     const bestOf = latest((word, size, position, noise, terms) =>
@@ -669,8 +662,8 @@ export default explorer({
         const { d_model: width, base, word, size, position, other, noise, embedding_dim: beside } = state;
         const terms = termsOf(width, base);
         const rival = rivalOf(word);
-        const first = sumsOf(word, size, position, terms);
-        const second = rivalSumsOf(rival, size, other, terms);
+        const first = ownSums(word, size, position, terms);
+        const second = rivalSums(rival, size, other, terms);
         const jobs = jobsOf(base);
         const read = readings(jobs, size, noise, state.one_length);
         return {
@@ -680,10 +673,10 @@ export default explorer({
           second,
           drawn: apart(first.sum, second.sum, 2),
           whole: apart(first.sum, second.sum),
-          // what one view alone needs waits until it is asked for
+          // computed on demand, for single views
           job: jobs,
           readings: read,
-          /** What is read right at the width of now, after so much work; null until all is done. */
+          /** Correct results at the current width after this amount of work; null until all is done. */
           read: (work) => (jobs(width).advance(work) ? read.of(jobs(width)) : null),
           weights: [weightsAt(width + beside), weightsAt(width)],
           miss: missed(state, first),

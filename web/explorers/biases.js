@@ -1,5 +1,5 @@
-// What is added to the scores: a square of queries by keys, heads by offsets, and one head as a curve, with
-// what attention becomes of it.
+// Additions to scores: a square of queries by keys, heads by offsets, and a head as a curve with the
+// resulting attention.
 
 import { html, nothing, svg } from "lit-html";
 import {
@@ -18,14 +18,13 @@ import {
 import { latest, remembered } from "../formulas/remember.js";
 import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
-import { dragged, draggedOver } from "../kit/drag.js";
+import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { decimals, difference, number, plural, printer, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import {
   axes,
   boxed,
-  boxOf,
   boxPath,
   curveThrough,
   dotPath,
@@ -33,34 +32,32 @@ import {
   hatched,
   onKeys,
   placed,
+  roomyBoxOf,
   sliderKeys,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, sparseTicks } from "../kit/scale.js";
 
-const STRONG = 8; // what is added beyond it, either way, has the last colour
-const CELLS = 150; // of the square, along each side
-const WIDTH = 8; // of a made-up row
+const STRONG = 8; // larger additions have the last colour
+const CELLS = 150; // per side of the square
+const WIDTH = 8; // columns of an invented row
 const NAMES = { alibi: "ALiBi", t5: "T5", shaw: "Shaw", table: "A learned table" };
 const PAPER = 0xffffffff;
-const GAP = 9; // pixels between the slanted lines where a learned table has no row
+const GAP = 9; // pixels between hatching lines where a learned table has no row
 
 const colourOf = (bias) => packedColour(bias / STRONG);
-
-/** A box that is never narrower than a pixel, on the narrowest of screens. */
-const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
 
 const queryEnds = ({ state }) => [0, state.seq_len - 1];
 const headEnds = ({ state }) => [0, state.num_heads - 1];
 
 // The square ------------------------------------------------------------------------------------------------
 
-/** The cells of the square, each the exact mean of what it stands for. */
+/** The cells of the square, each an exact mean. */
 function squarePixels({ state, size, count, cells: values }) {
   const found = new Uint32Array(count * count).fill(PAPER);
   const keysOf = (query, rows) => (state.causal ? Math.min(rows, query + 1) : rows);
   if (state.view !== "table") {
-    const colours = valueColours(values, colourOf); // one a diagonal
+    const colours = valueColours(values, colourOf); // one per diagonal
     for (let query = 0; query < count; query++) {
       const first = count - 1 - query;
       found.set(colours.subarray(first, first + keysOf(query, count)), query * count);
@@ -94,7 +91,7 @@ function square(shown, place, change) {
   const x = linear(ends, [box.x, box.x + side]);
   const y = linear(ends, [box.y, box.y + side]);
   const beyond = state.trained < length ? x(state.trained - 0.5) - box.x : side;
-  const reach = (side * count * size) / length; // the last cells' part that lies outside is cut off
+  const reach = (side * count * size) / length; // the part of the last cells outside the square is cut off
   const query = state.position + moment;
   const drag = draggedOver(change, (at) => ({ position: within(Math.round(y.invert(at.y)), 0, length - 1) }));
   const ticks = sparseTicks(x, side, (number(length).length * 0.62 + 1.6) * type);
@@ -162,10 +159,10 @@ function square(shown, place, change) {
 
 // Heads by offsets, and one of them -------------------------------------------------------------------------
 
-/** The offsets that there are at all, on the axis of both plots. */
+/** The offsets on the horizontal axis of both plots. */
 const reachOfAxis = ({ most, after }) => /** @type {[number, number]} */ ([-most - 0.5, after + 0.5]);
 
-/** Further than any two words of the training were apart. */
+/** Offsets beyond the training. */
 function shades({ state, most, after }, box, x) {
   const [left, right] = [x(-state.trained + 0.5), x(state.trained - 0.5)];
   return [
@@ -179,7 +176,7 @@ function shades({ state, most, after }, box, x) {
 function strips(shown, place, change) {
   const { state, added, first, type, form, missing, strong } = shown;
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 1.5 * type, bottom: 2 };
-  const box = roomy(boxOf(place.width, place.height, margin));
+  const box = roomyBoxOf(place.width, place.height, margin);
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
   const tall = box.height / state.num_heads;
   const y = (head) => box.y + head * tall;
@@ -195,16 +192,8 @@ function strips(shown, place, change) {
       for (let i = 0; i < count; i++) pixels[head * count + i] = colourOf(means[i]);
     return pixels;
   };
-  const at = (event, plot) =>
-    within(Math.floor((event.clientY - plot.top - box.y) / tall), 0, state.num_heads - 1);
-  const choose = dragged({
-    begin(event) {
-      const plot = event.currentTarget.closest(".pe-plot").getBoundingClientRect();
-      change({ head: at(event, plot) });
-      return plot;
-    },
-    move: (event, plot) => change({ head: at(event, plot) }),
-  });
+  const toHead = ({ y }) => ({ head: within(Math.floor((y - box.y) / tall), 0, state.num_heads - 1) });
+  const choose = draggedOver(change, toHead, true);
   const every = Math.max(1, Math.ceil((1.15 * type) / tall));
   const named = Array.from({ length: state.num_heads }, (_, head) => head).filter(
     (head) => head % every === 0,
@@ -240,12 +229,12 @@ function strips(shown, place, change) {
   </div>`;
 }
 
-/** What is added as a line, and below it what attention becomes, as bars. */
+/** Additions as a line, and the resulting attention as bars below. */
 function curve(shown, place, change) {
   const { state, added, weights, first, reach, held, type, form, missing, after } = shown;
   const phone = form === "phone";
   const margin = { left: 3.2 * type, right: 0.8 * type, top: 0.5 * type, bottom: 2.5 * type };
-  const box = roomy(boxOf(place.width, place.height, margin));
+  const box = roomyBoxOf(place.width, place.height, margin);
   const upper = { ...box, height: Math.round(box.height * 0.56) };
   const lower = { ...box, y: box.y + upper.height + 1.4 * type };
   lower.height = box.height - upper.height - 1.4 * type;
@@ -297,20 +286,16 @@ function curve(shown, place, change) {
     text: phone ? "offset (key − query)" : "offset: place of the key − place of the query",
   };
   const up = { scale: y, ticks: missing ? [] : y.ticks(3), text: "" };
-  const middle = upper.y + upper.height; // of the knob
+  const middle = upper.y + upper.height; // of the handle
   const bracket = (from, to) => svg`<path class="pe-turned" fill="none" stroke="currentColor"
     d="M${x(from)},${lower.y - 0.1 * type}v${0.5 * type}m0,${-0.25 * type}H${x(to)}"></path>`;
   const left = missing ? 0 : Math.max(-reach, first);
-  const said = (text, at, height, anchor = "start", name = "") => svg`<text
+  const label = (text, at, height, anchor = "start", name = "") => svg`<text
       class="pe-axis-label pe-halo ${name}" text-anchor=${anchor} x=${at} y=${height}>${text}</text>`;
   const edge = x(-Math.min(state.trained, shown.most + 1) + 0.5);
-  const trainedTo = dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, plot) =>
-      change((now) => ({
-        trained: within(Math.round(0.5 - x.invert(event.clientX - plot.left)), 1, now.state.seq_len),
-      })),
-  });
+  const trainedTo = draggedOver(change, (at, now) => ({
+    trained: within(Math.round(0.5 - x.invert(at.x)), 1, now.state.seq_len),
+  }));
   const isBeyond = state.trained <= shown.most;
   const inputs = [added, weights, first, shown.most, after, state.head, missing, before, type, place.height];
   return html`<div class="pe-plot" style=${placed(place)}>
@@ -323,14 +308,14 @@ function curve(shown, place, change) {
       ${
         missing
           ? [
-              said(
+              label(
                 `no row for position ${number(missing - 1)}:`,
                 box.x + box.width / 2,
                 upper.y + upper.height / 2,
                 "middle",
                 "pe-strong",
               ),
-              said(
+              label(
                 `the table has rows 0 to ${number(state.trained - 1)}`,
                 box.x + box.width / 2,
                 upper.y + upper.height / 2 + 1.4 * type,
@@ -340,8 +325,8 @@ function curve(shown, place, change) {
             ]
           : nothing
       }
-      ${said(phone ? "added" : "added to the score", box.x + 4, upper.y + 0.9 * type)}
-      ${missing ? nothing : said("attention", box.x + 4, lower.y - 0.35 * type)}
+      ${label(phone ? "added" : "added to the score", box.x + 4, upper.y + 0.9 * type)}
+      ${missing ? nothing : label("attention", box.x + 4, lower.y - 0.35 * type)}
       <g role="slider" tabindex="0" class="pe-edge" aria-label="Trained length" aria-valuemin="1"
           aria-valuemax=${state.seq_len} aria-valuenow=${state.trained}
           aria-valuetext=${`trained on ${plural(state.trained, "word")}`} @pointerdown=${trainedTo}
@@ -359,7 +344,7 @@ function curve(shown, place, change) {
       </g>
       ${
         isBeyond && edge - box.x > 11 * type
-          ? said("beyond training", edge - 0.7 * type, middle - 0.4 * type, "end")
+          ? label("beyond training", edge - 0.7 * type, middle - 0.4 * type, "end")
           : nothing
       }
     </svg>
@@ -399,7 +384,7 @@ export default explorer({
     });
     const rowsOf = latest(tableRows);
     const scoresOf = latest(tableBiases);
-    // of the keys alone that there are
+    // those of the existing keys
     const addedOf = latest((every, from, keys) => ({
       of: remembered((head) => every.of(head).subarray(from, from + keys)),
       means: (size) => every.means(from, from + keys, size),
@@ -430,11 +415,11 @@ export default explorer({
         const size = Math.ceil(length / CELLS);
         const count = Math.ceil(length / size);
         const longest = causal ? position + 1 : length;
-        // words of the input, where one of them has no row
+        // words without a row
         const missing = view === "table" && longest > trained ? longest : 0;
         const keys = longest;
         const facts = { most, after, size, count, missing, keys, first: -position, farthest: position };
-        const strong = view === "alibi"; // nothing is made up
+        const strong = view === "alibi"; // nothing is invented
         if (view === "table") {
           const rows = rowsOf(heads, trained);
           const cells = meanRows(rows[head], trained, count, size);
@@ -474,9 +459,9 @@ export default explorer({
   },
   readout,
   compare(held, now) {
-    const told = ({ reach, missing }) => (missing ? "no row" : three(reach));
+    const reachText = ({ reach, missing }) => (missing ? "no row" : three(reach));
     return now.missing || held.missing
-      ? `held ${told(held)}, now ${told(now)}`
+      ? `held ${reachText(held)}, now ${reachText(now)}`
       : difference(held.reach, now.reach, "words");
   },
   words: ({ state, reach, missing }) =>

@@ -1,5 +1,4 @@
-// Every pair of columns is a hand: its tip's place is its sine and its cosine, and each position writes a
-// row.
+// Each pair of columns is a hand: the coordinates of its tip are sine and cosine, and each position is a row.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
@@ -14,18 +13,18 @@ import { guard, onKeys, placed } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
-const HANDS = { wide: 8, phone: 8, stage: 16 }; // that are shown at once
-const ROWS = { wide: 12, phone: 6, stage: 12 }; // of the table, the last one that of now
+const HANDS = { wide: 8, phone: 8, stage: 16 }; // visible hands
+const ROWS = { wide: 12, phone: 6, stage: 12 }; // rows of the table, ending with the current one
 const SPAN = { wide: 16, phone: 12, stage: 16 }; // positions along a curve
-const FINE = 8; // points of a curve between two positions
+const FINE = 8; // points of a curve per position
 const TURN = 2 * Math.PI;
 const LAST = 999_999;
 
-/** What turning a hand does: all turn, by whole positions; a press that turns nothing chooses it. */
+/** Drag listener of a hand: all turn by whole positions; a press without a turn chooses it. */
 const turned = (pair, change) =>
   turning(pair, { change, key: () => "position", most: () => LAST, pressed: () => change({ pair }) });
 
-/** The bracket on the strip of all pairs goes where the pointer is. */
+/** Drag listener of the bracket on the strip of all pairs. */
 const moving = (count, change) => {
   const to = (event, { left, width }) =>
     change(({ terms }) => {
@@ -42,7 +41,7 @@ const moving = (count, change) => {
   });
 };
 
-/** Where a hand can be whose sine alone is known: a is the upper place, b the lower one. */
+/** The two hands with the same sine: a is the upper, b the lower one. */
 const places = (sine) => [Math.asin(sine), Math.PI - Math.asin(sine)];
 
 const stepped = (sign) => (change) => (step) =>
@@ -51,7 +50,7 @@ const [on, back] = [stepped(1), stepped(-1)];
 
 // The row of dials and the table under it -------------------------------------------------------------------
 
-/** One dial: a slider of the position, which Enter makes the chosen one. */
+/** A dial: a slider of the position, which Enter chooses. */
 function dial(pair, shown, at, change) {
   const { state, terms, held, moment } = shown;
   const angle = (state.position + moment) * terms[pair];
@@ -63,7 +62,7 @@ function dial(pair, shown, at, change) {
     Home: () => change({ position: 0 }),
     Enter: () => change({ pair }),
   };
-  const half = at.room / at.radius; // a finger may take hold beside the rim
+  const half = at.room / at.radius; // the touch target extends beyond the rim
   return svg`<g role="slider" tabindex="0" aria-label=${`Hand ${pair}, turned by the position`}
       aria-valuemin="0" aria-valuemax=${LAST} aria-valuenow=${state.position} class="pe-grab"
       aria-valuetext=${`position ${state.position}, ${three(state.position * terms[pair])} radians`}
@@ -80,10 +79,10 @@ function dial(pair, shown, at, change) {
   </g>`;
 }
 
-/** A bar of all pairs, each the colours of its sine over those of its cosine; a bracket marks those shown. */
+/** All pairs, coloured by sine and cosine, with a bracket around the visible ones. */
 function strip(shown, hands, box, change) {
   const { state, terms } = shown;
-  const drawn = Math.floor(box.width); // of as many cells, whatever their number: a canvas is dear to make
+  const drawn = Math.floor(box.width); // the number of cells is fixed, since creating a canvas is slow
   const pairs = Array.from({ length: drawn }, (_, i) => Math.floor((i * terms.length) / drawn));
   const colours = () =>
     Uint32Array.from(
@@ -113,13 +112,13 @@ function strip(shown, hands, box, change) {
   </div>`;
 }
 
-/** The row of dials, and under each its two columns of the table. */
+/** The row of dials, each above its two columns of the table. */
 function writing(shown, place, change) {
   const { state, terms, form, type } = shown;
   const count = Math.min(HANDS[form], terms.length);
   const first = Math.min(state.first_pair, terms.length - count);
   const hands = Array.from({ length: count }, (_, i) => first + i);
-  const gutter = Math.ceil(Math.max(2, number(state.position).length) * type * 0.56) + 8; // the rows' names
+  const gutter = Math.ceil(Math.max(2, number(state.position).length) * type * 0.56) + 8; // the rows' labels
   const cell = (place.width - gutter) / (2 * Math.min(HANDS[form], Math.max(4, count)));
   const radius = Math.min(cell, place.height * 0.14) - 3;
   const top = 2 * radius + 8 + type + 6;
@@ -129,7 +128,7 @@ function writing(shown, place, change) {
   const rows = Array.from({ length: Math.min(most, state.position + 1) }, (_, i) => begin + i);
   const height = (place.height - top - foot) / most;
   const box = { x: gutter, y: top, width: 2 * cell * count, height: height * rows.length };
-  const hidden = state.sine_alone ? 2 * hands.indexOf(state.pair) + 1 : -1; // a cosine that would tell
+  const hidden = state.sine_alone ? 2 * hands.indexOf(state.pair) + 1 : -1; // a cosine
   const values = () =>
     rows.map((position) =>
       hands.flatMap((pair) => [0, 1].map((odd) => encodingValue(position, 2 * pair + odd, terms))),
@@ -143,7 +142,7 @@ function writing(shown, place, change) {
       text-anchor="end" dominant-baseline="central" x=${gutter - 6} y=${middleOf(position - begin)}
       style=${`font-size:${Math.min(type, height)}px`}>${number(position)}</text>`,
     );
-  // a sign besides the colour: for grey paper, and for eyes that do not tell red from blue
+  // a sign in addition to the colour, for grey paper and colour-blind readers
   const isSigned = (value, j) => value < 0 && j !== hidden && cell >= 14 && height >= 12;
   const signs = () =>
     values().flatMap((row, i) =>
@@ -176,7 +175,7 @@ function writing(shown, place, change) {
   </div>`;
 }
 
-/** The dials alone, as large as they fit, before anything is written. */
+/** Only the dials, as large as possible, before any row is written. */
 function handsAlone(shown, change) {
   const { state, terms, width, height, type } = shown;
   const count = Math.min(HANDS.wide, terms.length);
@@ -197,7 +196,7 @@ function handsAlone(shown, change) {
 
 // The chosen hand and the curves that it writes -------------------------------------------------------------
 
-/** Its shadow on the floor is the sine, on the wall the cosine. */
+/** Shadows on the floor (sine) and on the wall (cosine). */
 function unrolled(shown, place, change) {
   const { state, term, form, type, held, moment } = shown;
   const now = state.position + moment;
@@ -250,7 +249,7 @@ function unrolled(shown, place, change) {
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${ghostCurve(onFloor)}
       ${
-        // between the positions its curve would tell which of the two it is
+        // between positions its curve would reveal which of the two it is
         state.sine_alone ? nothing : svg`<path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>`
       }${dots(onFloor, "sine")}
       <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
@@ -289,7 +288,7 @@ function unrolled(shown, place, change) {
   }`;
 }
 
-/** The matrix that carries the hand one position on, printed between its place of now and the next one. */
+/** The matrix that rotates the hand to the next position, printed between both. */
 function carrying({ state, term, sine, cosine, type }, place) {
   const [c, s] = [Math.cos(term), Math.sin(term)];
   const next = [sine * c + cosine * s, cosine * c - sine * s];
@@ -330,7 +329,7 @@ function carrying({ state, term, sine, cosine, type }, place) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-/** So many turns, in words. */
+/** A number of turns, in words. */
 function round(turns) {
   if (turns >= 1) return turns < 2 ? "once round" : `round ${number(Math.floor(turns))} times`;
   return turns < 0.01 ? "hardly anywhere" : `${Number((100 * turns).toPrecision(2))} % of a turn`;
@@ -358,7 +357,7 @@ export default explorer({
   kind: "clocks",
   heights: { wide: 380, phone: 360 },
   hidden: ({ d_model: width, sine_alone: isHidden, hands_alone: isBare }) => [
-    ...(width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are shown
+    ...(width <= 2 * HANDS.wide ? ["first_pair"] : []), // all are visible
     ...(isHidden || isBare ? ["matrix"] : []),
   ],
   limits: ({ terms }) => ({ first_pair: Math.max(0, terms.length - HANDS.wide) }),

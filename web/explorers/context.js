@@ -1,24 +1,24 @@
-// What a longer context does to each pair of a rotary encoding: wavelengths on a ladder, the factor by which
-// a method slows each pair, and on a dial what angles a pair has seen, and reaches.
+// Longer contexts and the pairs of a rotary encoding: wavelengths, the factor by which a method slows each
+// pair, and the angles of one pair, in training and beyond.
 
 import { html, nothing, svg } from "lit-html";
 import KNOWN from "../../companion/pe_book/explorers/configurations.json" with { type: "json" };
 import { latest } from "../formulas/remember.js";
 import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
-import { dragged, draggedOver } from "../kit/drag.js";
+import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { number, plural, power, printer, three } from "../kit/format.js";
 import {
   axes,
   boxed,
-  boxOf,
   boxPath,
   dotPath,
   guard,
   onKeys,
   pathThrough,
   placed,
+  roomyBoxOf,
   sliderKeys,
   squarePath,
 } from "../kit/plot.js";
@@ -27,10 +27,10 @@ import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
 const TURN = 2 * Math.PI;
-const UNSAID = 4096; // words of training where the configuration says nothing of a length
+const UNSAID = 4096; // trained length if the configuration has none
 const LONGEST = 10_000_000;
 
-/** A length so many quarters of a doubling on, and at least by one. */
+/** A length so many quarters of a doubling further, at least by one. */
 function grown(length, quarters) {
   const to = Math.round(length * 2 ** (quarters / 4));
   return within(to === length ? to + Math.sign(quarters) : to, 1, LONGEST);
@@ -50,24 +50,16 @@ const SHORT = {
 
 const lastPair = ({ plain }) => plain.length - 1;
 
-/** Pairs are chosen by a press or a drag along either plot. */
+/** A press or a drag in either plot chooses a pair. */
 const choosing = (x, change) =>
-  dragged({
-    begin(event) {
-      const plot = event.currentTarget.getBoundingClientRect();
-      change((now) => ({ pair: within(Math.round(x.invert(event.clientX - plot.left)), 0, lastPair(now)) }));
-      return plot;
-    },
-    move: (event, plot) =>
-      change((now) => ({ pair: within(Math.round(x.invert(event.clientX - plot.left)), 0, lastPair(now)) })),
-  });
+  draggedOver(change, (at, now) => ({ pair: within(Math.round(x.invert(at.x)), 0, lastPair(now)) }), true);
 
-/** A line through the pairs, and where there is room a mark for each: filled discs, or hollow squares. */
+/** A line through the pairs, with a marker for each where there is room: discs, or hollow squares. */
 function trace({ x, y, box, plain }, values, { colour, type, hollow = false, dash = "none" }) {
   const shown = new Int32Array(values.length);
   let drawn = 0;
   for (let i = 0; i < values.length; i++)
-    // a wave may be off the axis
+    // may be off the axis
     if (Number.isFinite(values[i]) && y(values[i]) >= box.y - 1) shown[drawn++] = i;
   const line = pathThrough(
     drawn,
@@ -98,8 +90,6 @@ const across = (shown, box) => {
   return linear([-0.7, plain.length - 0.3], [box.x, box.x + box.width]);
 };
 
-const roomy = (box) => ({ ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) });
-
 // The ladder --------------------------------------------------------------------------------------------
 
 function ladder(shown, place, change) {
@@ -107,17 +97,17 @@ function ladder(shown, place, change) {
   const { colourOne, colourTwo } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
-  const box = roomy(boxOf(place.width, place.height, margin));
+  const box = roomyBoxOf(place.width, place.height, margin);
   const least = 10 * Math.max(trained, state.length);
   const [, most] = endsOf([waves, wavesOne, wavesTwo], [least, least]);
-  const top = 10 ** Math.ceil(Math.log10(1.2 * most)); // it stays while waves grow
+  const top = 10 ** Math.ceil(Math.log10(1.2 * most)); // constant while wavelengths grow
   const y = logarithmic([4, Math.min(1e12, top)], [box.y + box.height, box.y]);
   const x = across(shown, box);
   const at = (words) => within(y(words), box.y, box.y + box.height);
   const drawn = () => {
     const pens = { x, y, box, plain };
     return [
-      // a wave that fits into the training has been seen all round
+      // waves within the trained length have completed a turn
       boxed("pe-trained", { ...box, y: at(far), height: box.y + box.height - at(far) }),
       held ? trace(pens, held.wavesOne, { colour: "soft", type, dash: "1 4" }) : nothing,
       trace(pens, waves, { colour: "soft", type: type / 2 }),
@@ -136,10 +126,10 @@ function ladder(shown, place, change) {
     ArrowLeft: steps(-1),
     Home: () => change((now) => ({ length: now.trained })),
   };
-  const said = (text, height, anchor, name) => svg`<text class="pe-halo ${name}" text-anchor=${anchor}
+  const lineLabel = (text, height, anchor, name) => svg`<text class="pe-halo ${name}" text-anchor=${anchor}
       x=${anchor === "end" ? box.x + box.width - 6 : box.x + 6} y=${height}>${text}</text>`;
   const [line, goal] = [at(trained), at(state.length)];
-  const above = goal <= line; // which of the two lines has its words above
+  const above = goal <= line; // the line whose label is above
   const up = {
     scale: y,
     ticks: y.ticks().filter((v) => v >= 4),
@@ -153,7 +143,7 @@ function ladder(shown, place, change) {
       ${guard([...inputs, type, place.width, place.height], drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
-      ${said(`trained on ${number(trained)}`, line + (above ? 1.1 : -0.4) * type, "start", "pe-limit-text")}
+      ${lineLabel(`trained on ${number(trained)}`, line + (above ? 1.1 : -0.4) * type, "start", "pe-limit-text")}
       <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height}></line>
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
@@ -162,7 +152,7 @@ function ladder(shown, place, change) {
         <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
         <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
       </g>
-      ${said(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", strong)}
+      ${lineLabel(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", strong)}
     </svg>
   </div>`;
 }
@@ -172,14 +162,14 @@ function ladder(shown, place, change) {
 function factors(shown, place, change) {
   const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held, colourOne, colourTwo } = shown;
   const phone = form === "phone";
-  const rows = 2.1 * type; // under the curves: which pairs meet new angles
+  const rows = 2.1 * type; // below the curves: pairs with new angles
   const margin = {
     left: (phone ? 4 : 5.4) * type,
     right: 0.6 * type,
     top: 1.4 * type,
     bottom: 2.5 * type + rows,
   };
-  const box = roomy(boxOf(place.width, place.height, margin));
+  const box = roomyBoxOf(place.width, place.height, margin);
   const x = across(shown, box);
   const [low, high] = endsOf([slowedOne, slowedTwo], [1, 1.25]);
   const y = logarithmic([low / 1.06, high * 1.1], [box.y + box.height, box.y]);
@@ -193,7 +183,7 @@ function factors(shown, place, change) {
   const drawn = () => {
     const pens = { x, y, box, plain };
     const wide = box.width / (plain.length + 0.4);
-    const apart = wide > 3 ? 0.14 * wide : 0; // a gap where it is seen; else pairs side by side are one
+    const apart = wide > 3 ? 0.14 * wide : 0; // a gap, if it is visible
     let path = "";
     for (const [row, fresh] of [newOne, newTwo].entries())
       for (let i = 0, last = 0; i < fresh.length; i = last) {
@@ -244,13 +234,13 @@ function factors(shown, place, change) {
 
 // The dial of one pair ----------------------------------------------------------------------------------
 
-/** Each method has its own colour, in figures as well; a configuration has that of its method. */
+/** The colour of a method, as in the figures; a configuration has that of its method. */
 function colourOf(method, { scaling }) {
   const name = method === "config" ? scaling : method;
   return ["linear", "ntk", "dynamic", "yarn", "llama3"].includes(name) ? name : "none";
 }
 
-/** An arc on a dial of radius r, from noon on. */
+/** An arc on a dial of radius r, from noon. */
 function arc(angle, r) {
   const turn = Math.min(angle, TURN * 0.9999);
   const { x, y } = tip(turn);
@@ -266,7 +256,7 @@ function dial(shown, place) {
   const isRound = seen >= TURN;
   const fresh = (reached) => !isRound && reached > seen * (1 + 1e-9);
   const narrow = (text) => Math.min(type, (place.width - 8) / (0.62 * text.length));
-  /** What a line says; where that is too long, less in letters of the same size. */
+  /** A line of text, or a shorter version that fits. */
   const say = (row, name, who, more, what) => {
     const whole = `${who}${more}: ${what}`;
     const text = narrow(whole) < type ? `${who}: ${what}` : whole;
@@ -274,10 +264,10 @@ function dial(shown, place) {
       y=${middle.y + radius + (1.7 + 1.3 * row) * type} style="font-size:${narrow(text)}px">${text}</text>`;
   };
   const turns = (angle) => `${three(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
-  const told = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
+  const anglesText = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
   const colours = `--pe-a:var(--pe-${shown.colourOne}); --pe-b:var(--pe-${shown.colourTwo})`;
   return html`<div class="pe-plot" role="img" style="${placed(place)}; ${colours}"
-      aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${told(reachedOne)}; B ${told(reachedTwo)}.`}>
+      aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${anglesText(reachedOne)}; B ${anglesText(reachedTwo)}.`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-axis-label pe-strong" x="4" y=${0.9 * type}>pair ${pair}</text>
       <g transform="translate(${middle.x},${middle.y}) scale(${radius})">
@@ -299,8 +289,8 @@ function dial(shown, place) {
           ? nothing
           : [
               say(0, "pe-limit-text", "seen", " in training", isRound ? "all round" : turns(seen)),
-              say(1, "pe-name-one", "A", `, ${SHORT[state.method]}`, told(reachedOne)),
-              say(2, "pe-name-two", "B", `, ${SHORT[state.other]}`, told(reachedTwo)),
+              say(1, "pe-name-one", "A", `, ${SHORT[state.method]}`, anglesText(reachedOne)),
+              say(2, "pe-name-two", "B", `, ${SHORT[state.other]}`, anglesText(reachedTwo)),
             ]
       }
     </svg>
@@ -336,26 +326,26 @@ function readout(shown) {
 
 const upper = (text) => text && text[0].toUpperCase() + text.slice(1);
 
-/** By what method A multiplies scores; as configured, a model may have a factor of its own besides. */
+/** The factor of scores for method A; as configured, a model may have one in addition. */
 const scoresOf = ({ state, one, kind }) =>
   one.attention ** 2 * (state.method === "config" ? kind.softmax : 1);
 
-/** What layers are called: as the schema has it, or else as the configuration has it. */
+/** The name of layers in the schema or in the configuration. */
 const nameOf = (kind) => LAYERS[kind] ?? upper(kind.replaceAll("_", " "));
 
 // What Python has read -----------------------------------------------------------------------------------
 
 const readings = /** @type {Map<string, any>} */ (new Map(Object.entries(KNOWN)));
-const coming = new Map(); // key → a promise of the reading
+const coming = new Map(); // key → promise of the result
 const BEFORE = "The picture is still of the one before";
 
-/** What is so while a configuration is read, in words; of Python's bytes, how many come. */
+/** A message while a configuration is read, with the loaded bytes of Python. */
 const waits = (all) =>
   all
     ? `Python comes to read your configuration, ${Math.round(all / 1e6)} MB, once. ${BEFORE}`
     : `Python reads your configuration. ${BEFORE}`;
 
-/** A head's width counts where the configuration does not say it. */
+/** The key of a configuration; the head's width counts only if the configuration lacks it. */
 const keyOf = ({ config, head_dim: head }) => (readings.has(config) ? config : `${head} ${config}`);
 
 function learn({ config, head_dim: head }, reading) {
@@ -364,17 +354,17 @@ function learn({ config, head_dim: head }, reading) {
 
 const isRead = (state) => readings.has(keyOf(state));
 
-/** What a configuration says, or an Error with the reader's words. */
+/** The result for a configuration, or an Error with a message for readers. */
 function readOf(state) {
   const read = readings.get(keyOf(state));
   if (read.error) throw new Error(read.error);
   return read;
 }
 
-/** The layers of the kind that is chosen, or the first that turn. */
+/** The layers of the chosen kind, or the first with rotation. */
 const kindOf = ({ kinds }, type) => kinds.find((kind) => kind.layer_type === type) ?? kinds[0];
 
-/** The kinds of layers that can be chosen between. */
+/** The kinds of layers to choose from. */
 const listed = ({ kinds }) =>
   kinds.map((kind) => kind.layer_type).filter((name) => Object.hasOwn(LAYERS, name));
 
@@ -402,17 +392,17 @@ export default explorer({
     return length === state.length ? null : { length };
   },
   make({ ask, given, renew, wait }) {
-    const lost = new Map(); // key → why Python could not read it
+    const lost = new Map(); // key → error message
     if (given("reading")) {
       const [config, head_dim, reading] = given("reading");
       learn({ config, head_dim }, reading);
     }
-    /** A promise that a configuration has been read. */
+    /** A promise of a configuration's result. */
     function come(state) {
       const key = keyOf(state);
-      const tell = ({ come = 0, all = 0 }) => wait(waits(all), all && come / all);
+      const report = ({ come = 0, all = 0 }) => wait(waits(all), all && come / all);
       if (!coming.has(key)) {
-        const read = ask("reading", [state.config, state.head_dim], tell);
+        const read = ask("reading", [state.config, state.head_dim], report);
         coming.set(
           key,
           read.then((found) => learn(state, found)).finally(() => coming.delete(key)),
@@ -434,7 +424,7 @@ export default explorer({
     const [wave, waveOne, waveTwo] = [waveOf(), waveOf(), waveOf()];
     const [slowOne, slowTwo] = [slowedOf(), slowedOf()];
     return {
-      /** A opens on the pasted configuration's own scaling, once it is read. */
+      /** Selects the pasted configuration's own scaling for A, once it is read. */
       set(key, value, seen) {
         const next = { ...seen.state, [key]: value };
         const go = () => settled(key, value, seen);
@@ -459,7 +449,7 @@ export default explorer({
         const two = twoOf(kind, other, trained, length);
         const pair = Math.min(state.pair, plain.length - 1);
         const { window } = kind;
-        // layers that slide see no further than their window, in training and after it
+        // sliding layers see no further than their window
         const far = Math.min(trained, window ?? Infinity);
         const further = Math.min(length, window ?? Infinity);
         return {
@@ -538,7 +528,7 @@ export default explorer({
           (far * plain[i]) / TURN,
           (further * one.frequencies[i]) / TURN,
           (further * two.frequencies[i]) / TURN,
-        ].map((value) => print(value)), // a rescaled base is rounded, then its powers
+        ].map((value) => print(value)), // a rescaled base is rounded before its powers
         newOne[i],
         newTwo[i],
       ]),

@@ -1,4 +1,4 @@
-// The table as a map of any size: a row is a position's fingerprint, a column is a wave.
+// The table as a heatmap of any size: a row is a position, a column is a wave.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue } from "../formulas/encoding.js";
 import { heatmapCells, heatmapValues } from "../formulas/heatmap.js";
@@ -6,7 +6,7 @@ import { idleColumns } from "../formulas/idle.js";
 import { latest } from "../formulas/remember.js";
 import { drawnColumns, following, spread, viewOf, zoomed } from "../formulas/window.js";
 import { within } from "../kit/dials.js";
-import { dragged } from "../kit/drag.js";
+import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, number, plural, printer, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
@@ -14,14 +14,14 @@ import { axes, barPath, boxOf, guard, onKeys, placed, shareUnder } from "../kit/
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 
-const CLOSE = 4; // pixels that a press may move and still be one
+const CLOSE = 4; // pixels that a press may move
 
 const inside = (state) => ({
   rows: viewOf(state.first_position, state.visible_positions, state.seq_len),
   columns: viewOf(state.first_column, state.visible_columns, state.d_model),
 });
 
-/** The cursor at a cell of the table, and the window moved as little as needed for it to be in view. */
+/** Sets the cursor, and moves the window as little as needed to show it. */
 function movedTo(state, target) {
   const { rows, columns } = inside(state);
   const to = {
@@ -35,7 +35,7 @@ function movedTo(state, target) {
   };
 }
 
-/** A window as parameters: 0 stands for all. */
+/** A window as parameters: 0 is all. */
 const view = (state, rows, columns) => ({
   first_position: rows.first,
   visible_positions: rows.count === state.seq_len ? 0 : rows.count,
@@ -55,7 +55,7 @@ const zoomedBy = (factor, at) => (shown) => {
 const whole = ({ state }) =>
   view(state, { first: 0, count: state.seq_len }, { first: 0, count: state.d_model });
 
-// By hand ---------------------------------------------------------------------------------------------------
+// Interaction -----------------------------------------------------------------------------------------------
 
 const keysOf = (change) => {
   const by = (key, sign) => (step) =>
@@ -79,18 +79,14 @@ const keysOf = (change) => {
   };
 };
 
-/** The row goes where its knob is dragged. */
+/** A drag of the row's handle. */
 const sliding = (map, change) =>
-  dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, rect) =>
-      change(({ state, rows }) => {
-        const share = (event.clientY - rect.top - map.box.y) / map.box.height;
-        return { position: within(rows.first + Math.floor(share * rows.count), 0, state.seq_len - 1) };
-      }),
+  draggedOver(change, ({ y }, { state, rows }) => {
+    const share = (y - map.box.y) / map.box.height;
+    return { position: within(rows.first + Math.floor(share * rows.count), 0, state.seq_len - 1) };
   });
 
-/** The window goes along with the mouse, where it shows a part; a press alone puts the cursor there. */
+/** A drag moves a partial window; a press sets the cursor. */
 const panning = (map, cellAt, { change, point }) =>
   dragged({
     begin(event) {
@@ -118,12 +114,12 @@ const panning = (map, cellAt, { change, point }) =>
     },
   });
 
-/** Room for the rows' names. */
+/** Space for the rows' labels. */
 const gutter = (rows, type) => (number(rows.first + rows.count - 1).length * 0.58 + 1.6) * type;
 
 // The map ---------------------------------------------------------------------------------------------------
 
-/** One map: of what is shown now, worked by hand, or of what is held, to look at. */
+/** One map: interactive for the current state, static for the held one. */
 function map(one, shown, place, acts) {
   const { type, form, moment } = shown;
   const { state, terms, rows, columns } = one;
@@ -140,7 +136,7 @@ function map(one, shown, place, acts) {
   const x = linear([columns.first - 0.5, columns.first + columns.count - 0.5], [box.x, box.x + box.width]);
   const y = linear([rows.first - 0.5, rows.first + rows.count - 0.5], [box.y, box.y + box.height]);
   const cursor = { position: state.position + (isNow ? moment : 0), column: state.column };
-  // a drawn column stands where it is drawn; one between two drawn ones, beside the last before it
+  // a hidden column is drawn beside the last visible one before it
   const slot = Math.max(
     0,
     drawn.columns.findLastIndex((one) => one <= cursor.column),
@@ -155,7 +151,7 @@ function map(one, shown, place, acts) {
     ticks: wholeTicks(x, box.width, 5 * type),
     text: form === "phone" ? "column" : "column (dimension)",
   };
-  // the row's flag lies over the axis: a number under it is left out
+  // the row's label hides the tick below it
   const isFree = (tick) => !isNow || Math.abs(y(tick) - cy) > 1.1 * type;
   const up = { scale: y, ticks: wholeTicks(y, box.height, 3 * type).filter(isFree), text: "position" };
   const here = { box, rows, columns };
@@ -187,7 +183,7 @@ function map(one, shown, place, acts) {
         press: panning(here, cellAt, acts),
         keys: onKeys(keysOf(acts.change)),
         wheel(event) {
-          if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+          if (!event.ctrlKey && !event.metaKey) return; // a wheel without modifier scrolls the page
           event.preventDefault();
           acts.change(zoomedBy(event.deltaY < 0 ? 1.25 : 0.8, cellAt(event)));
         },
@@ -239,7 +235,7 @@ const SAID = [
   ["base", (value) => `base ${number(value)}`],
 ];
 
-/** Which settings the held state has that the one of now has not. */
+/** The settings of the held state that differ. */
 const saidSettings = (held, now) =>
   SAID.filter(([key]) => held.state[key] !== now.state[key])
     .map(([key, say]) => say(held.state[key]))
@@ -247,7 +243,7 @@ const saidSettings = (held, now) =>
 
 // The row as bars -------------------------------------------------------------------------------------------
 
-/** The row of the cursor: sines filled, cosines hollow; of the held state a dotted outline. */
+/** The cursor's row: sines filled, cosines hollow, the held state dotted. */
 function bars(shown, place) {
   const { state, terms, columns, type, held, form } = shown;
   const margin = { left: gutter(shown.rows, type), right: 0.6 * type, top: 2, bottom: 2 };
@@ -319,7 +315,7 @@ export default explorer({
   kind: "encoding",
   heights: { wide: 362, phone: 286 },
   hidden: (state) => [
-    ...(state.visible_positions === 0 ? ["first_position"] : []), // all are in view
+    ...(state.visible_positions === 0 ? ["first_position"] : []), // all are visible
     ...(state.visible_columns === 0 ? ["first_column"] : []),
   ],
   limits: ({ state, rows, columns }) => ({

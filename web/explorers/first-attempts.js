@@ -1,5 +1,4 @@
-// Five ways to write down a position, as tables that fill and as distances; the last one is a bridge from
-// bits to waves.
+// Five ways to encode a position, as tables and as distances; the last one is a bridge from bits to waves.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetDistance } from "../formulas/encoding.js";
 import { schemes } from "../formulas/first-attempts.js";
@@ -19,22 +18,22 @@ import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
 const MOST = 4096;
-const ROWS = 16; // of a table, round the position
+const ROWS = 16; // of a table, around the position
 const NAMES = of("first-attempts").find(({ key }) => key === "scheme").choices;
 const SHORT = { index: "p", normalised: "p ÷ n", "one-hot": "1-hot", binary: "bits", bridge: "bridge" };
-const PALE = 0.3; // of rows that Play has not come to
+const PALE = 0.3; // opacity of rows that Play has not reached
 
-/** The neighbour that a step leads to; at the end of the sentence, the one before. */
+/** The next position, or the previous one at the end. */
 const next = ({ position, seq_len: length }) => (position + 1 < length ? position + 1 : position - 1);
 
 /**
- * The end of the one scale of all five, whatever is moved: as long as the longest row of an index that is
- * divided, a word, or a row of bits at ±1. The index leaves it.
+ * The upper end of the common scale: the longest row of the normalised index, a word, or bits of ±1. The
+ * plain index exceeds it.
  */
 const scaleOf = (length, width, word) =>
   1.04 * Math.max(Math.sqrt(width), 1.2 * word, 2 * Math.sqrt(Math.log2(length)));
 
-/** The rows of the tables: as many as are drawn, with the position among them. */
+/** The visible rows, with the position among them. */
 const rowsOf = ({ position, seq_len: length }) => {
   const count = Math.min(ROWS, length);
   return { first: within(position - ROWS / 2, 0, length - count), count };
@@ -42,7 +41,7 @@ const rowsOf = ({ position, seq_len: length }) => {
 
 // A table ---------------------------------------------------------------------------------------------------
 
-/** One path of boxes for the rows that Play has come to, and a pale one for those that it has not. */
+/** Boxes as one path for the rows that Play has reached, and a pale one for the others. */
 function boxesOf(name, { rows, isAhead }, boxesFor) {
   const list = Array.from({ length: rows.count }, (_, i) => i);
   const path = (which) =>
@@ -56,7 +55,7 @@ function boxesOf(name, { rows, isAhead }, boxesFor) {
   }`;
 }
 
-/** Rows as bars as long as their vectors, on the one scale; a dashed line is as long as a word. */
+/** Rows as bars of the vectors' lengths; the dashed line is a word's length. */
 function lengths(scheme, at) {
   const { rows, box, height, word, most } = at;
   const x = linear([0, most], [box.x, box.x + box.width]);
@@ -70,7 +69,7 @@ function lengths(scheme, at) {
   }<line class="pe-word-length" x1=${x(word)} x2=${x(word)} y1=${box.y} y2=${box.y + box.height}></line>`;
 }
 
-/** Zeros and ones: filled is 1. */
+/** Bits: 1 is filled. */
 function ones(columns, isOne, at) {
   const { rows, box, height } = at;
   const wide = box.width / columns.length;
@@ -88,7 +87,7 @@ function ones(columns, isOne, at) {
   return svg`${boxesOf("pe-one", at, cell(true, 1))}${boxesOf("pe-zero", at, cell(false, 1.5))}`;
 }
 
-/** The columns of a bridge that are drawn: pairs that are too many are evenly chosen. */
+/** The drawn columns of a bridge: evenly chosen pairs if there are too many. */
 const columnsIn = (scheme, box) => drawnColumns(0, 2 * scheme.pairs, 2 * Math.floor(box.width / 8));
 
 /** Values from −1 to 1 as colours. */
@@ -102,7 +101,7 @@ function colours(scheme, columns, { rows, isAhead }) {
   return pixels;
 }
 
-/** A line between two rows of values, and a sign besides the colour where there is room. */
+/** A line between two rows of values, with signs where there is room. */
 function between(scheme, columns, { rows, box, height }) {
   const lines = Array.from({ length: rows.count - 1 }, (_, i) =>
     boxPath(box.x, box.y + (i + 1) * height - 1, box.width, 1),
@@ -120,7 +119,7 @@ function between(scheme, columns, { rows, box, height }) {
 function table(scheme, shown, place, { change }) {
   const { state, type, word, most, form, pace } = shown;
   const rows = rowsOf(state);
-  const names = Math.max(2.4, 0.6 * number(state.seq_len - 1).length + 0.8) * type; // room for the rows' own
+  const names = Math.max(2.4, 0.6 * number(state.seq_len - 1).length + 0.8) * type; // the rows' labels
   const gutter = form === "phone" && scheme.key !== "index" ? 4 : names;
   const box = { x: gutter, y: 2, width: Math.max(1, place.width - gutter - 2), height: place.height - 4 };
   const height = box.height / ROWS;
@@ -171,7 +170,7 @@ function table(scheme, shown, place, { change }) {
           x=${box.x - 5}
           y=${y(p) + height / 2} >${number(p)}</text>`
       : nothing;
-  // a moved position copies the scheme: what makes its rows stays
+  // a moved position only copies the scheme: its rows stay
   const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, most, pace ? state.position : -1];
   const isCovered = Math.abs(state.other - state.position) * height < type;
   return html`<div class="pe-plot" role="img"
@@ -188,7 +187,7 @@ function table(scheme, shown, place, { change }) {
 
 // The distances ---------------------------------------------------------------------------------------------
 
-/** The points of a line up to where it leaves the scale. */
+/** The points of a curve until it leaves the scale. */
 function inside(distances, most) {
   const points = [];
   for (let p = 0; p < distances.length; p++) {
@@ -200,7 +199,7 @@ function inside(distances, most) {
   return points;
 }
 
-/** A line of dots while positions are wider than pixels; else, pixel by pixel, all that they hold. */
+/** Dots for positions wider than pixels, otherwise the extremes of each pixel. */
 function distanceCurve(name, all, { x, y, box, most, isHeld }) {
   const perPixel = all.length / box.width;
   const distances = perPixel > 1 ? all.map((distance) => Math.min(distance, most)) : all;
@@ -277,7 +276,7 @@ function curve(scheme, shown, place, { change }) {
           ends: [0, last],
           text: `${name.toLowerCase()} ${state[key]}`,
           shape,
-          drag: null, // the plot's own
+          drag: null, // the plot has its own drag
           change,
         })
       : svg`<g transform="translate(${spot.x},${spot.y})">${shape}</g>`;
@@ -313,7 +312,7 @@ function curve(scheme, shown, place, { change }) {
 
 // The bridge's hands ----------------------------------------------------------------------------------------
 
-/** Each pair as a hand, here and at the next position, with the chord between: a bit flips, a hand turns. */
+/** Each pair as a hand at this and the next position, with the chord between: bits flip, hands rotate. */
 function dials(scheme, shown, place) {
   const { state, type, moment } = shown;
   const count = Math.min(scheme.pairs, Math.max(4, Math.floor(place.width / (place.height - type))));
@@ -338,13 +337,13 @@ function dials(scheme, shown, place) {
       </g><text class="pe-axis-label" text-anchor="middle" x=${(2 * pair + 1) * room}
         y=${2 * radius + 8 + type}>${pair}</text>`;
   };
-  const said = `${count} pairs as hands at ${state.position} and at ${next(state)}, with the chord between`;
-  return html`<div class="pe-plot" role="img" aria-label=${said} style="${placed(place)}; cursor:default">
+  const label = `${count} pairs as hands at ${state.position} and at ${next(state)}, with the chord between`;
+  return html`<div class="pe-plot" role="img" aria-label=${label} style="${placed(place)}; cursor:default">
     <svg width=${place.width} height=${place.height}>${Array.from({ length: count }, dial)}</svg>
   </div>`;
 }
 
-/** The bridge alone: its table, its hands, and how far apart they put two positions. */
+/** Only the bridge: table, hands and distances of two positions. */
 function bridgeView(scheme, shown, { width, y, height }, acts) {
   const isPhone = shown.form === "phone";
   const left = Math.round(width * (isPhone ? 0.4 : 0.36));
@@ -360,7 +359,7 @@ function bridgeView(scheme, shown, { width, y, height }, acts) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-/** A scheme's name, which chooses it. */
+/** A scheme's name, as a button that selects it. */
 const title = (scheme, { state, form }, place, { change }) => html`<button type="button" class="pe-title"
     aria-pressed=${scheme.key === state.scheme} aria-label=${NAMES[scheme.key]}
         @click=${() => change({ scheme: scheme.key })}
@@ -368,7 +367,7 @@ const title = (scheme, { state, form }, place, { change }) => html`<button type=
 
 const isEncoding = ({ bridge, corners }) => bridge === 3 && !corners;
 
-/** Which of the bridge's ends it is near. */
+/** The nearest named point of the bridge. */
 function stageOf({ bridge: t, corners }) {
   if (t === 0) return "bits at ±1, so twice as far apart";
   const wave = corners ? "switches" : "waves";
@@ -385,14 +384,14 @@ function readout({ state, rows, word, terms }) {
   const { key } = scheme;
   const name = key === "bridge" ? `Bridge (${stageOf(state)})` : NAMES[key];
   const step = next(state);
-  const said = scheme.longer;
+  const change = scheme.longer;
   const length = number(longer);
   const inLonger =
-    said === ""
+    change === ""
       ? ""
-      : typeof said === "string"
-        ? ` In a sentence of ${length}, ${said}.`
-        : html` A step is ${value(said.from)}, in a sentence of ${length} ${value(said.to)} (dotted).`;
+      : typeof change === "string"
+        ? ` In a sentence of ${length}, ${change}.`
+        : html` A step is ${value(change.from)}, in a sentence of ${length} ${value(change.to)} (dotted).`;
   const encoding =
     key === "bridge" && !isEncoding(state)
       ? html` The encoding has ${three(offsetDistance(position - step, terms))} and
@@ -405,10 +404,10 @@ function readout({ state, rows, word, terms }) {
   const [near, far] = [step, other].map((to) => scheme.between(position, to));
   const isAlike = Math.abs(near - far) < 1e-9;
   const how = isAlike ? "as far off as" : near < far ? "nearer than" : "farther off than";
-  const told = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
+  const message = html`${name}: the next position is ${how} position ${scrub("other", other)}.`;
   const both = html`${number(position)} to ${number(step)} is ${value(near)},
     ${number(position)} to ${number(other)} is ${value(far)}.`;
-  if (step !== other) return html`${verdict(told)}${both}${size}${inLonger}${encoding}`;
+  if (step !== other) return html`${verdict(message)}${both}${size}${inLonger}${encoding}`;
   const alone = html`${name}: from ${number(position)} to ${scrub("other", other)} it is ${value(far)}.`;
   return html`${verdict(alone)}${size}${inLonger}${encoding}`;
 }
@@ -417,18 +416,18 @@ export default explorer({
   kind: "first-attempts",
   heights: { wide: 380, phone: 360 },
   hidden: ({ scheme }) => [
-    "scheme", // chosen by its name, over its table
+    "scheme", // selected by its name above the table
     ...(scheme === "bridge" ? ["longer"] : ["bridge", "corners"]),
   ],
   make() {
-    // of all but the positions; a moved one measures anew, and changes nothing else
+    // without the position: moving it changes only the distances
     const termsOf = latest(divisionTerms);
     const schemesOf = latest((seq_len, longer, d_model, base, bridge, corners) =>
       schemes({ seq_len, longer, d_model, base, bridge, corners }),
     );
     const wordOf = latest((width) => Math.hypot(...wordVector("cat", width)));
     const rowsFrom = latest((all, position) =>
-      // a phone draws one of them
+      // on a phone, only one of them is drawn
       all.map((one) => ({ ...one, distances: latest(() => one.distances(position)) })),
     );
     return {

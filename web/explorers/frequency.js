@@ -1,5 +1,4 @@
-// Columns as curves over the positions; beside them the wavelengths of all pairs, an even ladder on a log
-// scale.
+// Columns as curves over the position, and the wavelengths of all pairs on a log scale.
 
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, encodingValue, envelope, wavelength } from "../formulas/encoding.js";
@@ -7,7 +6,7 @@ import { columnRange, idleColumns, unfinished, unseenColumns } from "../formulas
 import { latest } from "../formulas/remember.js";
 import { following, spread, viewOf, zoomed } from "../formulas/window.js";
 import { within } from "../kit/dials.js";
-import { dragged } from "../kit/drag.js";
+import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { number, plural, power, printer, three } from "../kit/format.js";
 import { colourOfMark, mark } from "../kit/marks.js";
@@ -31,13 +30,13 @@ import { reachAt, reachCompare, reachReadout, reachTable, reachView, reachWords 
 const TURN = 2 * Math.PI;
 const SOFT = "var(--pe-soft)";
 const MOST_COLUMNS = 6;
-const IDLE = 0.1; // a column that moves by less is idle
-const APART = 3; // pixels; rungs that are closer become a band
+const IDLE = 0.1; // amplitude below which a column is idle
+const APART = 3; // pixels; denser rungs become a band
 const BASE = of("frequency").find(({ key }) => key === "base");
 
 const inView = (state) => viewOf(state.first_position, state.visible_positions, state.seq_len);
 
-/** The cursor at a position, and the window moved as little as needed for it to be in view. */
+/** Sets the cursor, and moves the window as little as needed to show it. */
 function movedTo(state, position) {
   const to = within(position, 0, state.seq_len - 1);
   return { position: to, first_position: following(inView(state), to).first };
@@ -53,7 +52,7 @@ const zoomedBy =
   ({ state, rows }) =>
     asView(zoomed(rows, at ?? state.position, factor, state.seq_len), state);
 
-/** Which of the six marks a column's pair has. */
+/** The marker of a column's pair. */
 const rankOf = (column, columns) => {
   const pairs = [...new Set(columns.map((one) => one >> 1))].sort((a, b) => a - b);
   return pairs.indexOf(column >> 1) % MOST_COLUMNS;
@@ -62,7 +61,7 @@ const rankOf = (column, columns) => {
 const isCosine = (column) => column % 2 === 1;
 const nameOf = (column) => (isCosine(column) ? "cos" : "sin");
 
-/** The column that is written out: the one chosen last, else the first that finishes no turn. */
+/** The column with a formula: the last chosen one, else the first without a complete turn. */
 function focused({ state, terms, hand }) {
   const { columns, seq_len: length } = state;
   if (columns.includes(hand.column)) return hand.column;
@@ -89,7 +88,7 @@ const curveKeys = (change) => {
   };
 };
 
-/** Where training ends: all positions are 0, so that a longer table keeps the edge at its end. */
+/** The end of training: 0 is all positions, so that it follows the table's length. */
 const trainedTo =
   (to) =>
   ({ state }) => {
@@ -100,7 +99,7 @@ const trainedTo =
 function edge(shown, box, x, change) {
   const { state, trained, rows, type } = shown;
   const at = x(trained - 0.5);
-  // where training has seen all there is no edge
+  // no edge if training covers everything
   if (trained === state.seq_len || trained < rows.first || trained > rows.first + rows.count) return nothing;
   const by = (sign) => (step) => change(trainedTo(() => trained + sign * step));
   const keys = {
@@ -111,10 +110,7 @@ function edge(shown, box, x, change) {
     Home: () => change(trainedTo(() => 1)),
     End: () => change(trainedTo((now) => now.seq_len)),
   };
-  const drag = dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, rect) => change(trainedTo(() => Math.round(x.invert(event.clientX - rect.left)) + 1)),
-  });
+  const drag = draggedOver(change, (at, now) => trainedTo(() => Math.round(x.invert(at.x)) + 1)(now));
   const r = 0.6 * type;
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Training length" aria-valuemin="1"
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
@@ -138,7 +134,7 @@ function curves(shown, place, { change, point }) {
   const beyond = trained < state.seq_len ? within(x(trained - 0.5), box.x, box.x + box.width) : null;
   const colourOf = (column) => colourOfMark(rankOf(column, columns));
   const perPixel = x.invert(box.x + 1) - x.invert(box.x);
-  /** Where more than a wave falls into a few pixels there is no curve: a band, never a sample. */
+  /** Where waves are shorter than a few pixels, a band of the extremes instead of a curve. */
   const isWave = (column, of) => of[column >> 1] * perPixel < 0.5;
   const curve = (column, of, colour, dash) =>
     column < 2 * of.length && isWave(column, of)
@@ -199,7 +195,7 @@ function curves(shown, place, { change, point }) {
     end: (event) => event.type === "pointerup" && move(event),
   });
   const wheel = (event) => {
-    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+    if (!event.ctrlKey && !event.metaKey) return; // a wheel without modifier scrolls the page
     event.preventDefault();
     change(zoomedBy(event.deltaY < 0 ? 1.25 : 0.8, isIn(event) ? positionAt(event) : undefined));
   };
@@ -209,7 +205,7 @@ function curves(shown, place, { change, point }) {
     point({ at: isIn(event) ? within(positionAt(event), rows.first, last) : null });
   const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "position" };
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "value" };
-  const said = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
+  const edgeLabel = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
     y=${box.y - 0.45 * type}>${text}</text>`;
   const label =
     "Curves of the chosen columns over the positions. " +
@@ -223,8 +219,8 @@ function curves(shown, place, { change, point }) {
     <svg width=${place.width} height=${place.height}>
       ${guard([place.width, place.height, ...inputs], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
-      ${beyond !== null && beyond - box.x > 9 * type ? said("training", beyond - 1.2 * type, "end") : nothing}
-      ${beyond !== null && to - beyond > 7 * type ? said("beyond", beyond + 1.2 * type, "start") : nothing}
+      ${beyond !== null && beyond - box.x > 9 * type ? edgeLabel("training", beyond - 1.2 * type, "end") : nothing}
+      ${beyond !== null && to - beyond > 7 * type ? edgeLabel("beyond", beyond + 1.2 * type, "start") : nothing}
       ${names.map(
         ({ column, at, to: drawn }) => svg`<g class="pe-end">
           ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}
@@ -242,9 +238,9 @@ function curves(shown, place, { change, point }) {
   </div>`;
 }
 
-/** The band between the extremes of a column, pixel by pixel. */
+/** The extremes of a column, pixel by pixel. */
 function band({ box, x, y }, column, terms, colour) {
-  // Runs of pixels with one and the same extremes are one rectangle: a fast wave is a single one.
+  // Adjacent pixels with the same extremes are one rectangle: a fast wave is a single one
   let [path, from] = ["", 0];
   /** @type {any} */
   let run = null;
@@ -260,17 +256,17 @@ function band({ box, x, y }, column, terms, colour) {
 
 // The ladder ------------------------------------------------------------------------------------------------
 
-/** From below the first rung to a power of ten above all that is marked: it stays while rungs move. */
+/** From below the first rung to a power of ten above all markers: constant while rungs move. */
 const reach = ({ state, held }) => {
   const most = Math.max(TURN * state.base, state.seq_len, TURN * (held?.state.base ?? 1));
   return [4, 10 ** Math.max(5, Math.ceil(Math.log10(most * 1.1)))];
 };
 
-/** The base that gives a pair this wavelength, to four digits. */
+/** The base for which a pair has this wavelength, to four digits. */
 const baseFor = (long, pair, width) =>
   within(Number(((long / TURN) ** (width / (2 * pair))).toPrecision(4)), BASE.min, BASE.max);
 
-/** The rungs in their two halves, thin where a column is idle; those of drawn columns in their colours. */
+/** The rungs in two halves, thin for idle columns and coloured for drawn ones. */
 function rungs(box, y, { terms, state, form }) {
   const middle = box.x + box.width / 2;
   const gap = 3;
@@ -315,7 +311,7 @@ function ladder(shown, place, { change, set, point }) {
   const { columns, seq_len: length, base, d_model: width } = state;
   const margin = {
     left: (form === "phone" ? 4.4 : 5.2) * type,
-    right: 5 * type, // what its two lines mean stands beside the rungs
+    right: 5 * type, // the labels of its two lines are beside the rungs
     top: 1.7 * type,
     bottom: 0.8 * type,
   };
@@ -346,7 +342,7 @@ function ladder(shown, place, { change, set, point }) {
   };
   const drawn = () => [rungs(box, y, shown), held ? heldRungs() : nothing];
   const inputs = [terms, columns.join(), length, domain[1], held?.terms, place.width, place.height];
-  /** The mark on a drawn pair's rung; all but the first can be taken, and with them the base. */
+  /** The marker on a drawn pair's rung; all but the first can be dragged to change the base. */
   const knob = (pair) => {
     const rank = rankOf(2 * pair, columns);
     const at = { x: box.x + box.width * (0.94 - 0.14 * (rank % 3)), y: atPair(pair) };
@@ -395,7 +391,7 @@ function ladder(shown, place, { change, set, point }) {
   };
   const never = TURN * base;
   const limit = Math.max(4, length);
-  // the words of two lines that lie close together keep clear of each other
+  // keeps the labels of two close lines apart
   const isClose = Math.abs(y(never) - y(limit)) < 2.4 * type;
   const line = (value, name, lines) => {
     const at = y(value);
@@ -470,7 +466,7 @@ function ladder(shown, place, { change, set, point }) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-/** A mark as it stands in a line of words. */
+/** A marker within text. */
 const inWords = (column, columns) =>
   html`<svg class="pe-inline" viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">${mark(
     rankOf(column, columns),
@@ -502,7 +498,7 @@ function readout(shown) {
   return html`<span class="pe-facts-line">${verdict(facts)}</span>${columns.map(one)}`;
 }
 
-/** What training showed of a column, and what comes after. */
+/** A column's range in training, and beyond. */
 function beyondTraining({ state, terms, trained }, column, unseen) {
   const odd = column & 1;
   const term = terms[column >> 1];
@@ -525,7 +521,7 @@ export default explorer({
     state.view === "reach"
       ? ["columns", "first_position", "visible_positions", "training"]
       : state.visible_positions === 0
-        ? ["first_position"] // all are in view
+        ? ["first_position"] // all are visible
         : [],
   limits: ({ state, rows }) => ({
     first_position: state.seq_len - rows.count,

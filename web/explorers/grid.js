@@ -1,5 +1,4 @@
-// A picture of patches: how alike the places of all patches are to that of one, by the encoding; and what a
-// very wide network draws of an edge from coordinates.
+// A picture of patches: similarity of positions by encoding, and the fit of an edge by a very wide network.
 import { html, nothing, svg } from "lit-html";
 import {
   cosineMap,
@@ -26,7 +25,7 @@ import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
 const SEED = 11; // of the learned table
-const PIXELS = 112; // of the picture, a side
+const PIXELS = 112; // per side of the picture
 const DIALS = 8;
 
 // The picture -----------------------------------------------------------------------------------------------
@@ -35,7 +34,7 @@ const DIALS = 8;
 const packed = ([r, g, b]) => (255 << 24) | (b << 16) | (g << 8) | r;
 const inside = (x, y, left, top, right, bottom) => x > left && x < right && y > top && y < bottom;
 
-/** A house on a hill under the sun: what is shown before the reader brings a photo. */
+/** A house on a hill under the sun, until the reader opens a photo. */
 function drawing() {
   const pixels = new Uint32Array(PIXELS * PIXELS);
   for (let i = 0; i < pixels.length; i++) {
@@ -57,7 +56,7 @@ function drawing() {
   return pixels;
 }
 
-/** The pixels of a photo, cut square. It stays in this page. */
+/** The pixels of a photo, cropped to a square. It stays in the page. */
 async function pixelsOf(file) {
   const photo = await createImageBitmap(file);
   const side = Math.min(photo.width, photo.height);
@@ -76,7 +75,7 @@ const PATCHES = {
   q: { row: "other_row", column: "other_column", name: "Patch q" },
 };
 
-/** A patch as a handle: its frame, a letter, and the keys of both directions. */
+/** A patch as a handle: frame, letter, and keys for both directions. */
 function patch(letter, shown, box, change, isHandle) {
   const { state, type } = shown;
   const { row, column, name } = PATCHES[letter];
@@ -124,10 +123,10 @@ function patch(letter, shown, box, change, isHandle) {
     : svg`<g class="pe-grab pe-patch" aria-hidden="true" @pointerdown=${drag}>${parts}</g>`;
 }
 
-/** A half and less is white, one is dark: most places of a picture are alike. */
+/** Colours from ½ (white) to 1 (dark), since most positions are similar. */
 const shade = (one) => packedWeight(2 * one - 1);
 
-/** The other two corners of the rectangle that p and q span. */
+/** The other two corners of the rectangle of p and q. */
 const corners = ({ state }) => [
   [state.row, state.other_column],
   [state.other_row, state.column],
@@ -156,7 +155,7 @@ function square(
   </div>`;
 }
 
-/** Lines between patches, on the picture. */
+/** Lines between patches. */
 function patchLines(size, side) {
   let path = "";
   for (let i = 1; i < size; i++) {
@@ -168,7 +167,7 @@ function patchLines(size, side) {
 
 // The hands -------------------------------------------------------------------------------------------------
 
-/** Eight of the pairs that turn, by their number: the fast half of those of rows, then those of columns. */
+/** Eight of the rotating pairs: the faster half of those for rows, then of those for columns. */
 function chosen({ state: { view, interleaved } }) {
   const from = (first, step) => [0, 1, 2, 3].map((i) => first + i * step);
   if (view === "mixed") return [...from(0, 5), ...from(20, 5)];
@@ -185,7 +184,7 @@ function dials(shown, place) {
   const { down, across } = turning;
   const angle = (i, row, column) => down[i] * row + across[i] * column;
   const which = (i) => (state.view === "mixed" ? "both" : down[i] ? "row" : "column");
-  // four alike share one word: eight would run into each other on a phone
+  // four with the same name share a label: eight would overlap on a phone
   const words = [0, DIALS / 2].map(
     (first) => svg`<text class="pe-axis-label" text-anchor="middle" x=${(first + DIALS / 4) * room}
       y=${2 * radius + 5 + type}>${which(chosen(shown)[first])}</text>`,
@@ -245,7 +244,7 @@ function edgePlot({ drawn, held, type, width, height, form }) {
 const at = (map, { size }, row, column) => map[row * size + column];
 const SAME = 1e-9;
 
-/** The numbers of the four corners, and whether opposite ones add up to the same. */
+/** The values at the four corners, and whether opposite ones have the same sum. */
 function rectangle({ state, map }) {
   const [one, other] = corners({ state }).map(([row, column]) => at(map, state, row, column));
   const p = at(map, state, state.row, state.column);
@@ -255,46 +254,46 @@ function rectangle({ state, map }) {
 
 const flat = ({ state }) => state.row === state.other_row || state.column === state.other_column;
 
-function told(shown) {
+function summary(shown) {
   const { state, kept, drawn } = shown;
   if (state.view === "edge") {
     const { atSamples, everywhere } = drawn;
     const ghost = everywhere > 3 * atSamples && state.bands > 5;
-    const said = ghost
+    const message = ghost
       ? "Right at every sample, wrong between them."
       : state.bands
         ? "More bands, a sharper edge."
         : "From the coordinate alone: a ramp.";
     return {
-      said,
+      message,
       more: html`With ${scrub("bands", state.bands)} bands it is off by ${value(atSamples)} at the samples and
         by ${value(everywhere)} everywhere.`,
-      words: `${said} Off by ${three(atSamples)} at the samples, ${three(everywhere)} everywhere.`,
+      words: `${message} Off by ${three(atSamples)} at the samples, ${three(everywhere)} everywhere.`,
     };
   }
   const { p, q, one, other, isSame } = rectangle(shown);
   if (state.view === "resized") {
-    const said =
+    const message =
       state.size === TRAINED
         ? "Trained at this size: every row its own."
         : `Rows in between are mixtures: they keep ${three(kept)} of their length.`;
     return {
-      said,
+      message,
       more: html`q is ${value(q)} like p.`,
-      words: `${said} q is ${three(q)} like p.`,
+      words: `${message} q is ${three(q)} like p.`,
     };
   }
   if (state.view === "mrope" && !state.interleaved) {
     const [across, down] = [one, other];
-    const said = "Rows are told apart, columns hardly.";
+    const message = "Rows are told apart, columns hardly.";
     return {
-      said: down < across ? said : "p and q stand in one row.",
+      message: down < across ? message : "p and q stand in one row.",
       more: html`To q’s row ${value(down)}, to q’s column ${value(across)}.`,
       words: `To q's row ${three(down)}, to q's column ${three(across)}.`,
     };
   }
   const [sum, cross] = [p + q, one + other];
-  const said = flat(shown)
+  const message = flat(shown)
     ? state.view === "axial" || state.view === "mixed"
       ? `On one line, q is ${three(q)} like p.`
       : "Drag q off p’s row and column."
@@ -303,9 +302,9 @@ function told(shown) {
       : "Opposite corners differ: a diagonal can be preferred.";
   const numbers = `p and q ${three(sum)}, the other two ${three(cross)}.`;
   return {
-    said,
+    message,
     more: html`p and q: ${value(sum)}; the other two: ${value(cross)}.`,
-    words: `${said} ${numbers}`,
+    words: `${message} ${numbers}`,
   };
 }
 
@@ -407,15 +406,15 @@ export default explorer({
       : { row: Math.floor(next / state.size), column: next % state.size };
   },
   readout(shown) {
-    const { said, more } = told(shown);
-    return html`${verdict(said)}${more}`;
+    const { message, more } = summary(shown);
+    return html`${verdict(message)}${more}`;
   },
   compare(held, now) {
     if (held.drawn && now.drawn) return difference(held.drawn.everywhere, now.drawn.everywhere);
     const q = ({ map, state }) => at(map, state, state.other_row, state.other_column);
     return held.map && now.map ? difference(q(held), q(now)) : "another view";
   },
-  words: (shown) => told(shown).words,
+  words: (shown) => summary(shown).words,
   table(shown, most) {
     const { state, map, drawn } = shown;
     const print = printer(most);

@@ -1,5 +1,5 @@
-// A challenge: eight hands whose speeds are free, and the stair of their mean squared distances, a step for
-// each doubling. A doubling is seen where its step is higher than all before it.
+// A challenge: eight hands with free wavelengths, and the mean squared distance for each doubling. A doubling
+// is resolved if its mean is higher than all before it.
 import { html, nothing, svg } from "lit-html";
 import { asRungs, DOUBLINGS, FARTHEST, stairOf, waves } from "../formulas/ladder.js";
 import { latest } from "../formulas/remember.js";
@@ -14,17 +14,17 @@ import { of } from "../kit/schema.js";
 
 const TURN = 2 * Math.PI;
 const RUNG = of("ladder").find(({ key }) => key === "rungs");
-const PARTS = 100; // of a word, that a rung is written in
-const STEP = 1.05; // of a wavelength, at a key
+const PARTS = 100; // per word, in the wavelengths of a link
+const STEP = 1.05; // factor of a key press
 const EDGES = Array.from({ length: DOUBLINGS + 2 }, (_, m) => 2 ** m);
-const PACE = 16; // of the words walked, that Play adds at a step
+const PACE = 16; // divisor of the distance, for a step of Play
 
-/** The distances that Play comes to: one by one, then by equal factors. */
+/** The distances of Play: one by one, then by equal factors. */
 const WALK = [0];
 for (let apart = 0; apart < FARTHEST; WALK.push(apart))
   apart = Math.min(FARTHEST, apart + Math.max(1, Math.floor(apart / PACE)));
 
-/** One rung elsewhere: whatever ladder it was, now it is the reader's own. */
+/** Moves a rung; the ladder is then the reader's own. */
 const pulled = (i, to) => (shown) => {
   const rungs = asRungs(shown.lengths);
   let at = within(Math.round(to(rungs[i])), RUNG.min, RUNG.max);
@@ -32,7 +32,7 @@ const pulled = (i, to) => (shown) => {
   return { view: "own", rungs: rungs.map((rung, other) => (other === i ? at : rung)) };
 };
 
-/** Where the hands are, between two distances of the walk too. */
+/** Angles of the hands, also between two distances. */
 const walked = ({ state: { position }, moment }) => {
   const next = WALK.find((apart) => apart > position) ?? position;
   return position + (moment ?? 0) * (next - position);
@@ -55,7 +55,7 @@ function dials(shown, place) {
   </div>`;
 }
 
-/** Ten steps; over each rise a disc, full where it is seen; and the distances as far as they are walked. */
+/** Ten steps with a disc at each rise, filled if resolved, and the current distance. */
 function stair(shown, place) {
   const { state, squares, steps, seen, type, form, held } = shown;
   const margin = {
@@ -103,7 +103,7 @@ function stair(shown, place) {
   </div>`;
 }
 
-/** The rungs, a column for each hand, on a log scale: equal factors are a straight line. */
+/** The rungs, a column for each hand, on a log scale: equal factors form a straight line. */
 function ladder(shown, place, { change }) {
   const { lengths, type, form, held } = shown;
   const margin = {
@@ -164,15 +164,15 @@ function ladder(shown, place, { change }) {
   </div>`;
 }
 
-/** Which doublings are missed, by where they end. */
+/** The unresolved doublings, by their ends. */
 function lacking(missed) {
   const [last, ...others] = missed.map(number).reverse();
   if (!others.length) return last ? `missed: that to ${last}` : "none missed";
   return `missed: those to ${others.reverse().join(", ")} and ${last}`;
 }
 
-/** How many doublings are seen, and which are not; then what is walked. */
-function told({ state: { position }, squares, seen }) {
+/** The number of resolved doublings, the unresolved ones, and the current distance. */
+function summary({ state: { position }, squares, seen }) {
   const missed = EDGES.slice(1, -1).filter((_, m) => !seen[m]);
   const walk = position
     ? ` ${plural(position, "word")} apart, the squared distance is ${three(squares[position])}.`
@@ -214,14 +214,14 @@ export default explorer({
       ${ladder(shown, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
   },
   readout(shown) {
-    const [said, which] = told(shown);
-    return html`${verdict(`${said}:`)}${which}`;
+    const [verdictText, which] = summary(shown);
+    return html`${verdict(`${verdictText}:`)}${which}`;
   },
   compare: (held, { seen }) => {
     const score = (of) => number(of.filter(Boolean).length);
     return `held ${score(held.seen)}, now ${score(seen)} of ${number(DOUBLINGS)} doublings`;
   },
-  words: (shown) => told(shown).join(": "),
+  words: (shown) => summary(shown).join(": "),
   table({ lengths, steps, rises, seen }, most) {
     const print = printer(most);
     const turns = lengths.map((length) => print(length)).join(", ");

@@ -1,5 +1,5 @@
-// A small model, trained on short inputs, lives in the page: the input grows, and what it writes goes wrong
-// where the encoding says something that it has never heard.
+// A small model, trained on short inputs, runs in the page: for longer inputs, its output fails where the
+// encoding has values that were not trained.
 import { html, nothing, svg } from "lit-html";
 import { latest } from "../formulas/remember.js";
 import { END, EQUALS, MARKER, rescaled, TOKENS, unpack, writes } from "../formulas/small-model.js";
@@ -15,46 +15,46 @@ import { wordsOf } from "../kit/schema.js";
 
 const PI = "3141592653589793238462643383279502884197";
 const TRAINED = { copy: 10, retrieve: 20 }; // digits of the longest input in training
-const HELD = { copy: 22, retrieve: 24 }; // places of input, answer and end together, there
+const HELD = { copy: 22, retrieve: 24 }; // positions of input, answer and end together in training
 const HEADS = 8; // of both layers
-const FINGER = 26; // CSS pixels, below which a tile is too small to press: there the box of digits is
+const FINGER = 26; // CSS pixels: smaller tiles cannot be pressed
 const METHODS = ["plain", "interpolation", "ntk", "yarn"];
 const FACTORS = ["fit", "2", "4"];
 
-/** Models that have come, by name: {weights, right}. */
+/** Loaded models by name: {weights, right}. */
 const here = new Map();
 
-/** Fetch a model, once. */
+/** Loads a model, once. */
 async function come(name, bring) {
   if (here.has(name)) return;
   const { weights, ...known } = await bring(`model-${name}`);
   here.set(name, { ...known, weights: unpack(weights) });
 }
 
-/** The digits of the input: those typed, and behind them those of π. */
+/** The digits of the input: typed ones, continued with those of π. */
 const inputOf = ({ digits, length }) => (digits + PI.slice(digits.length)).slice(0, length);
 
-/** How sure a model is of what it writes: the softmax of its scores. */
+/** Softmax of scores: the model's confidence. */
 function sureness(scores, token) {
   const parts = scores.map((score) => Math.exp(score - scores[token]));
   return 1 / parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** How often each place of inputs of a length was right, of 512, in hundredths. */
+/** Correct answers by place for inputs of this length, out of 512, in percent. */
 function byPlace({ right }, method, factor, length) {
   const at = METHODS.indexOf(method);
   const packed = right?.[at && at + (METHODS.length - 1) * FACTORS.indexOf(factor)] ?? right?.[0];
   if (!packed) return [];
   const all = atob(packed);
-  const from = (length * (length - 1)) / 2 - 1; // lengths from 2 on lie behind each other
+  const from = (length * (length - 1)) / 2 - 1; // lengths from 2, concatenated
   return Array.from(all.slice(from, from + length), (letter) => letter.charCodeAt(0) / 100);
 }
 
-/** By how much frequencies are rescaled. */
+/** The factor of the frequencies. */
 const scaleOf = (factor, length, task) =>
   factor === "fit" ? Math.max(1, length / TRAINED[task]) : Number(factor);
 
-/** All that the model says to an input. */
+/** The model's output for an input. */
 function asked(name, method, factor, input, marked) {
   const [task, kind] = name.split("-");
   const { weights } = here.get(name);
@@ -64,17 +64,17 @@ function asked(name, method, factor, input, marked) {
   const wanted = copies ? digits : [digits[marked]];
   const scale = scaleOf(factor, digits.length, task);
   const frequencies = rescaled(kind === "rotary" ? method : "plain", scale, HELD[task]);
-  const said = writes(kind, weights, [...given, EQUALS], wanted.length + 2, frequencies);
-  const symbols = said.written.filter((token) => token !== END);
+  const output = writes(kind, weights, [...given, EQUALS], wanted.length + 2, frequencies);
+  const symbols = output.written.filter((token) => token !== END);
   const right = wanted.filter((token, i) => symbols[i] === token).length;
-  return { ...said, given: [...given, EQUALS], wanted, symbols, right };
+  return { ...output, given: [...given, EQUALS], wanted, symbols, right };
 }
 
 // Input and answer ------------------------------------------------------------------------------------------
 
 const face = (token) => ({ [EQUALS]: "=", [END]: "∎", [MARKER]: "▸" })[token] ?? TOKENS[token];
 
-/** Round tiles, as a path. */
+/** Rounded tiles, as a path. */
 function tilePath(left, top, size) {
   const r = Math.min(5, size / 6);
   const side = (size - 2 - 2 * r).toFixed(2);
@@ -85,7 +85,7 @@ function tilePath(left, top, size) {
   );
 }
 
-/** Tiles beside one another, those of a kind as one path. */
+/** A row of tiles; those of a kind are one path. */
 const tiles = ({ tokens, left, top, size, kindOf }) =>
   [...new Set(tokens.map(kindOf))].map((kind) => {
     const path = tokens.map((token, i) =>
@@ -94,7 +94,7 @@ const tiles = ({ tokens, left, top, size, kindOf }) =>
     return svg`<path class="pe-tile pe-tile-${kind}" d=${path.join("")}></path>`;
   });
 
-/** What is written on them: digits, which are as wide as each other, are one text and quick to lay out. */
+/** The text on tiles: equal-width digits are a single, fast text element. */
 function faces({ tokens, left, top, size }) {
   const letters = tokens.map((token) => face(token)[0]).join("");
   const parts = letters.split(/(\D)/).map((part, i) => (i % 2 ? html`<i>${part}</i>` : part));
@@ -116,7 +116,7 @@ function rowsOfTiles(shown, place, change) {
   const first = label;
   const gap = within(place.height - 3 * label - 2 * size - (held ? size + label : 0), 34, 70);
   const second = first + size + gap;
-  const under = task === "copy" ? 0 : given.indexOf(MARKER) + 1; // the answer stands below what is asked
+  const under = task === "copy" ? 0 : given.indexOf(MARKER) + 1; // the answer is below the question
   const at = Math.min(state.written, written.length - 1);
   const beyond = TRAINED[task] + (task === "retrieve" && given.indexOf(MARKER) < TRAINED[task] ? 1 : 0);
   const middle = (i, row) => [x(i) + size / 2, row];
@@ -131,7 +131,7 @@ function rowsOfTiles(shown, place, change) {
     change({ digits: digits.join("") });
   };
   const digitOf = (i) => (task === "copy" || i < given.indexOf(MARKER) ? i : i - 1);
-  const said = written.length
+  const valueText = written.length
     ? `${at + 1}: ${face(written[at])}, wanted ${face(wanted[at] ?? END)}`
     : "none yet";
   const long = Math.max(FINGER, written.length * size);
@@ -186,7 +186,7 @@ function rowsOfTiles(shown, place, change) {
     )}
     <div class="pe-tile-row" role="slider" tabindex="0" aria-label="Written digit" aria-valuemin="0"
         aria-valuemax=${Math.max(0, written.length - 1)} aria-valuenow=${Math.max(0, at)}
-        aria-valuetext=${said}
+        aria-valuetext=${valueText}
         style=${placed({ x: x(under), y: second, width: long, height: Math.max(FINGER, size) })}
         @pointerdown=${(event) =>
           change({
@@ -341,16 +341,16 @@ export default explorer({
           if (!coming.has(name)) {
             coming.add(name);
             come(name, bring).then(renew, (error) => {
-              coming.delete(name); // it may be asked for again
+              coming.delete(name); // to allow another attempt
               refuse(wordsOf(error));
             });
           }
           const digits = [...input].map(Number);
           return { ...plain, waiting: true, given: [...digits, EQUALS], wanted: digits };
         }
-        const said = run(name, method, factor, input, task === "copy" ? 0 : marked);
-        const ended = said.written.at(-1) === END;
-        return { ...plain, ...said, ended, waiting: false, shares: places(name, method, factor, length) };
+        const output = run(name, method, factor, input, task === "copy" ? 0 : marked);
+        const ended = output.written.at(-1) === END;
+        return { ...plain, ...output, ended, waiting: false, shares: places(name, method, factor, length) };
       },
     };
   },

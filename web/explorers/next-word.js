@@ -1,12 +1,13 @@
-// A text as a trained language model reads it: which words it expects next, under any positions, and where a
-// head of it looks.
+// A text in a trained language model: probable next words under any positions, and the attention of a head.
 import { html, nothing, svg } from "lit-html";
+import { bytesOf } from "../formulas/filled.js";
 import { frequenciesOf, positionsOf, wavesOf } from "../formulas/trained.js";
 import { packedWeight, weightColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
-import { dragged } from "../kit/drag.js";
+import { draggedOver, placeIn } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, number, power, three } from "../kit/format.js";
+import { decimals, number, power, shortened, three } from "../kit/format.js";
+import { headSquare, headWeights } from "../kit/head.js";
 import { cells, legend } from "../kit/heatmap.js";
 import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -18,25 +19,22 @@ const HEADS = 9;
 const LAYERS = 30;
 const PAIRS = 32;
 const TRAINED_BASE = 1e5;
-const OFFSETS = 16; // that are drawn
-const LEAST = 5; // heights, up and down, that there is always room for: what is flat looks flat
-const FLAT = 3; // below which a head's waves are called flat; a score is halved or doubled by less than 1
-const WORDS = 48; // of a text
+const OFFSETS = 16; // visible offsets
+const LEAST = 5; // minimum range of the vertical axis, so that flat curves look flat
+const FLAT = 3; // maximum of a head's waves that are called flat; scores change by a factor below 2
+const WORDS = 48; // maximum of a text
 const MODEL = { name: "smollm2", title: "SmolLM2" };
 
 /** @type {any} */
-let record = null; // what torch made of some texts, when it has come
+let record = null; // results of PyTorch for some texts, once loaded
 
-/** Shares from 0 to 1 that were packed into a byte each. */
-const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** A token as a picture shows it: white space has a sign, and so has what goes on with a word. */
+/** A token for display: white space and continuations of words have symbols. */
 const face = (token, place = 1) => {
   const bare = token.replace(/^ /u, "").replaceAll("\n", "⏎").replaceAll(" ", "␣") || "␣";
   return place && /^[\p{L}\p{N}]/u.test(token) ? `…${bare}` : bare;
 };
 
-/** Under which a state is recorded: what is not as the model was trained. */
+/** The key of a state's record: its differences from the trained model. */
 function keyOf({ prompt, positions, shift, base, layout, stilled }) {
   if (stilled.length) return "";
   const asked = [
@@ -48,7 +46,7 @@ function keyOf({ prompt, positions, shift, base, layout, stilled }) {
   return [prompt, ...asked.filter(Boolean)].join("|");
 }
 
-/** What is recorded of a state, in the form of an answer, or null. */
+/** The record of a state as an answer, or null. */
 function recorded(state) {
   const known = under(record?.states, keyOf(state));
   if (!known) return null;
@@ -57,19 +55,9 @@ function recorded(state) {
   return { top, chances, losses: known.losses };
 }
 
-/** The recorded weights of a head, or null. */
-function recordedLook({ prompt, layer, head }, isPlain, n) {
-  const known = isPlain && under(record?.looks, prompt)?.weights;
-  if (!known) return null;
-  const whole = typeof known === "string";
-  const packed = whole ? known : known[`${layer}.${head}`];
-  const at = whole ? (layer * HEADS + head) * n * n : 0;
-  return packed ? Array.from(unpacked(packed).subarray(at, at + n * n), (share) => share / 255) : null;
-}
-
 const mean = (list) => list.reduce((sum, x) => sum + x, 0) / list.length;
 
-/** The mean weight that tokens give to the one so many before them. */
+/** Mean attention by distance. */
 function byOffset(look, n) {
   return Array.from({ length: Math.min(n, OFFSETS) }, (_, offset) =>
     mean(Array.from({ length: n - offset }, (_other, i) => look[(i + offset) * n + i])),
@@ -78,9 +66,9 @@ function byOffset(look, n) {
 
 // The text --------------------------------------------------------------------------------------------------
 
-const TALL = 3; // of a line of tokens, in sizes of its type
+const TALL = 3; // of a line of tokens, in font sizes
 
-/** Which tokens stand in each line, and how wide each is. */
+/** Tokens of each line, and their widths. */
 function linesOf({ tokens, type }, width) {
   const wides = tokens.map((token, i) => Math.max(2.2 * type, [...face(token, i)].length * 0.62 * type + 12));
   const lines = /** @type {number[][]} */ ([[]]);
@@ -96,7 +84,7 @@ function linesOf({ tokens, type }, width) {
   return { lines: lines.slice(-2), wides };
 }
 
-/** Its tokens with the positions that they are given; of a long text the last ones. */
+/** Tokens with their positions; the last ones of a long text. */
 function text(shown, place, { lines, wides }) {
   const { tokens, places, type, form, waiting } = shown;
   const card = (i, x, y) => svg`<g transform="translate(${x},${y})">
@@ -121,7 +109,7 @@ function text(shown, place, { lines, wides }) {
 
 // The next words --------------------------------------------------------------------------------------------
 
-/** The likeliest words as bars; the held state's chances of the same words over them. */
+/** The most probable words as bars, with the held state's probabilities. */
 function nextWords(shown, place) {
   const { answer, held, type, waiting, form } = shown;
   const count = form === "phone" ? 6 : 10;
@@ -162,7 +150,7 @@ function nextWords(shown, place) {
 
 // The pairs -------------------------------------------------------------------------------------------------
 
-/** How many tokens each pair takes for a turn; a press stills one, or lets it turn again. */
+/** The wavelength of each pair in tokens; a press stops or releases its rotation. */
 function pairs(shown, place, { change, point }) {
   const { state, tokens, type, hand, form } = shown;
   const margin = { left: 3.4 * type, right: 6, top: 1.6 * type, bottom: form === "phone" ? 4 : 2.4 * type };
@@ -234,45 +222,27 @@ function pairs(shown, place, { change, point }) {
 function square(shown, place) {
   const { look, state, tokens, type, form, waiting } = shown;
   const n = tokens.length;
-  const gutter = 4.4 * type;
   const top = 1.6 * type;
-  const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - 2.2 * type));
-  const cell = side / n;
-  const size = form === "stage" ? type : Math.min(type, 0.9 * cell);
-  const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
-  const cut = (token) => ([...token].length > 7 ? `${[...token].slice(0, 6).join("")}…` : token);
-  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
-      aria-label=${`Where layer ${state.layer}, head ${state.head} looks`}>
-    ${cells({ x: gutter, y: top, width: side, height: side }, n, colours, [look, n])}
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x=${gutter} y=${type}>layer ${state.layer}, head ${state.head}</text>
-      ${
-        size >= 7
-          ? tokens.map(
-              (token, i) => svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
-          x=${gutter - 5} y=${top + (i + 0.5) * cell} style="font-size:${size}px"
-          >${cut(face(token, i))}</text>`,
-            )
-          : nothing
-      }
-      ${
-        look
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${gutter + 8} y=${top + side / 2}>not recorded</text>`
-      }
-    </svg>
-    ${legend({
-      left: gutter,
-      top: top + side + 0.5 * type,
-      type,
-      low: "0",
-      high: "1",
-      colour: weightColour,
-    })}
-  </div>`;
+  const left = 4.4 * type;
+  const side = Math.max(10, Math.min(place.width - left - 4, place.height - top - 2.2 * type));
+  const size = form === "stage" ? type : Math.min(type, (0.9 * side) / n);
+  return headSquare({
+    place,
+    type,
+    box: { x: left, y: top, width: side, height: side },
+    n,
+    look,
+    names: size >= 7 ? tokens.map((token, i) => shortened(face(token, i), 7)) : [],
+    size,
+    waiting,
+    label: `Where layer ${state.layer}, head ${state.head} looks`,
+    title: `layer ${state.layer}, head ${state.head}`,
+    key: { left, top: top + side + 0.5 * type },
+    over: nothing,
+  });
 }
 
-/** How much weight goes so many tokens back, on average. */
+/** Mean attention by distance. */
 function offsets(shown, place) {
   const { kernel, held, type } = shown;
   const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
@@ -311,11 +281,11 @@ const TARGETS = {
   followed: "what followed the last time",
 };
 
-/** What is recorded of all heads: the map of a target, and the waves of the head that is chosen. */
+/** The record of all heads: the map of a target, and the waves of the chosen head. */
 function headsOf({ target, layer, head }) {
   if (!record) return null;
-  const shares = Array.from(unpacked(record.heads.looks[target]), (share) => share / 255);
-  const hundredths = new Int16Array(unpacked(record.heads.hundredths).buffer);
+  const shares = Array.from(bytesOf(record.heads.looks[target]), (share) => share / 255);
+  const hundredths = new Int16Array(bytesOf(record.heads.hundredths).buffer);
   const from = 2 * PAIRS * (layer * HEADS + head);
   const parts = Array.from(hundredths.subarray(from, from + 2 * PAIRS), (x) => x / 100);
   const waves = wavesOf(parts, frequenciesOf(TRAINED_BASE), OFFSETS + 1);
@@ -326,7 +296,7 @@ function headsOf({ target, layer, head }) {
 
 const nameOf = ({ layer, head }) => `layer ${layer}, head ${head}`;
 
-/** A line for each head of a layer, a column for each layer: the greener, the more weight. */
+/** Rows of heads, columns of layers; greener for more attention. */
 function map(shown, place, { change, point }) {
   const { state, heads, hand, type, form } = shown;
   const margin = { left: 2.4 * type, right: 4, top: 1.7 * type, bottom: 4.4 * type };
@@ -336,19 +306,11 @@ function map(shown, place, { change, point }) {
     Uint32Array.from({ length: LAYERS * HEADS }, (_, i) =>
       packedWeight(heads.shares[(i % LAYERS) * HEADS + Math.floor(i / LAYERS)]),
     );
-  const under = (event, plot) => ({
-    layer: within(Math.floor((event.clientX - plot.left - box.x) / wide), 0, LAYERS - 1),
-    head: within(Math.floor((event.clientY - plot.top - box.y) / tall), 0, HEADS - 1),
+  const toHead = ({ x, y }) => ({
+    layer: within(Math.floor((x - box.x) / wide), 0, LAYERS - 1),
+    head: within(Math.floor((y - box.y) / tall), 0, HEADS - 1),
   });
-  const plotOf = (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect();
-  const choose = dragged({
-    begin(event) {
-      const plot = plotOf(event);
-      change(under(event, plot));
-      return plot;
-    },
-    move: (event, plot) => change(under(event, plot)),
-  });
+  const choose = draggedOver(change, toHead, true);
   const by = (key, sign, most) => (step) =>
     change((now) => ({ [key]: within(now.state[key] + sign * step, 0, most) }));
   const keys = {
@@ -383,7 +345,7 @@ function map(shown, place, { change, point }) {
           aria-valuenow=${state.layer * HEADS + state.head}
           aria-valuetext=${`${nameOf(state)}: ${share(state)} of its weight on ${TARGETS[state.target]}`}
           @pointerdown=${choose}
-          @pointermove=${(event) => point({ over: under(event, plotOf(event)) })}
+          @pointermove=${(event) => point({ over: toHead(placeIn(event)) })}
           @pointerleave=${() => point({ over: undefined })} @keydown=${onKeys(keys)}>
         <rect x=${box.x} y=${box.y} width=${Math.max(0, box.width)} height=${Math.max(0, box.height)}
           fill="transparent"></rect>
@@ -401,7 +363,7 @@ function map(shown, place, { change, point }) {
   </div>`;
 }
 
-/** The head's 32 waves by offset, thin, and what they add up to. */
+/** The head's 32 waves by offset, thin, and their sum. */
 function waves(shown, place) {
   const { state, heads, type } = shown;
   const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
@@ -431,25 +393,25 @@ function waves(shown, place) {
   </div>`;
 }
 
-/** A share with the digits that the map has, all of them where a test or a copy looks. */
+/** A share as in the map, with all digits for tests and copies. */
 const share = (exact) => html`<output class="pe-value" data-value=${exact}>${decimals(exact, 2)}</output>`;
 
-/** How many tokens back a head's waves add up to most. */
+/** The offset with the maximum of a head's waves. */
 const peakOf = ({ sum }) => sum.indexOf(Math.max(...sum));
 
-/** What the waves of a head say, in words. */
-function wavesSaid({ sum }) {
+/** A description of a head's waves. */
+function wavesText({ sum }) {
   const spread = Math.max(...sum) - Math.min(...sum);
   return spread < FLAT ? "are flat" : `add up to ${peakOf({ sum })} back`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
 
-/** The likeliest word and its chance, in words. */
+/** The most probable word with its probability. */
 const likeliest = ({ answer }) =>
   answer ? `“${face(answer.top[0].word)}” ${three(answer.top[0].chance)}` : "not recorded";
 
-/** How many tokens back a head looks most, on average. */
+/** The distance of a head's largest mean attention. */
 function furthest({ kernel }) {
   const most = Math.max(...kernel);
   return `${kernel.indexOf(most)} back (${decimals(most, 2)})`;
@@ -496,10 +458,8 @@ export default explorer({
           under(record?.looks, prompt)?.tokens ??
           words.map((word, i) => (i ? ` ${word}` : word));
         const n = tokens.length;
-        const at = (state.layer * HEADS + state.head) * n * n;
-        const look = live
-          ? live.looks.subarray(at, at + n * n)
-          : recordedLook(state, keyOf(state) === prompt, n);
+        const known = keyOf(state) === prompt && under(record?.looks, prompt)?.weights;
+        const look = headWeights(state, HEADS, n, live, known);
         last = { answer };
         return {
           answer,
@@ -512,9 +472,9 @@ export default explorer({
           model,
         };
       },
-      /** A text has no first word to go back to: it goes on from where it is, or not at all. */
+      /** Play cannot return to a first word: it continues or stops. */
       first: ({ state }) => (state.view === "map" ? { layer: 0 } : {}),
-      /** The text goes on with the likeliest word, or loses its last one. */
+      /** Adds the most probable word, or removes the last one. */
       step({ state, answer, waiting }, direction) {
         if (state.view === "map") {
           const layer = within(state.layer + direction, 0, LAYERS - 1);
@@ -522,7 +482,7 @@ export default explorer({
         }
         const words = splitWords(state.prompt);
         if (direction < 0) return words.length > 1 ? { prompt: words.slice(0, -1).join(" ") } : null;
-        if (waiting) return {}; // it waits for the model
+        if (waiting) return {}; // until the model is loaded
         const longer = answer ? state.prompt + answer.top[0].word : "";
         const after = splitWords(longer);
         const fits = after.length <= WORDS && after.every((word) => [...word].length <= 24);
@@ -570,14 +530,14 @@ export default explorer({
     if (state.view === "map")
       return heads
         ? html`${verdict(html`${share(heads.share)} of its weight on ${TARGETS[state.target]}.`)}Its waves
-          ${wavesSaid(heads)}. Over half on ${TARGETS[state.target]}: ${heads.count} of 270 heads.`
+          ${wavesText(heads)}. Over half on ${TARGETS[state.target]}: ${heads.count} of 270 heads.`
         : nothing;
     const loss = lossOf(shown);
-    const said = answer
+    const message = answer
       ? html`“${face(answer.top[0].word)}” comes next, ${value(answer.top[0].chance)}.`
       : "What comes next is not recorded.";
     const text = loss === null ? "" : `The text itself: ${three(loss)} nats a token. `;
-    return html`${verdict(said)}${text}${waiting ? "Computing … " : ""}${model.line()}`;
+    return html`${verdict(message)}${text}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
     if (held.state.view === "map" || shown.state.view === "map")
@@ -594,7 +554,7 @@ export default explorer({
     if (state.view !== "map") return `${state.prompt}. Next: ${likeliest(shown)}. ${model.words()}`;
     if (!heads) return "";
     const much = `${decimals(heads.share, 2)} of its weight on ${TARGETS[state.target]}`;
-    return `${nameOf(state)}: ${much}. Its waves ${wavesSaid(heads)}.`;
+    return `${nameOf(state)}: ${much}. Its waves ${wavesText(heads)}.`;
   },
   table({ answer, tokens, places, state, heads }, most) {
     if (state.view === "map")

@@ -1,5 +1,5 @@
-// Words that are dragged, and what attention makes of it: one word's bars and arrows, the square of all, the
-// two ways round.
+// Words that can be reordered, and their attention: one word's weights and arrows, the whole square, and
+// permutation before and after attention.
 
 import { html, nothing, svg } from "lit-html";
 import { attentionOverWords } from "../formulas/order.js";
@@ -9,43 +9,40 @@ import { packedColour, valueShades, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, printer, three } from "../kit/format.js";
+import { number, plural, printer, shortened, three } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
 
-const SAME = 1e-9; // a weight that differs by more has changed
-const PRINTED = 8; // words, beyond which dots take the place of numbers
-const FLYING = 12; // words, beyond which the dots of a square are one shape, and jump
-const NAMED = 6; // words whose weights are read off
-const CLOSE = 4; // pixels that a press may move and still be one
+const SAME = 1e-9; // larger differences of weights count as changes
+const PRINTED = 8; // words with printed numbers; more are dots
+const FLYING = 12; // words with animated dots; more are one path
+const NAMED = 6; // words in the readout
+const CLOSE = 4; // pixels that a press may move
 
 const short = (value) =>
   three(value)
     .replace(/^0\./u, ".")
     .replace(/^\u22120\./u, "\u2212.");
 
-/** An order as the parameter has it: as written is empty. */
+/** An order as a parameter: the original one is empty. */
 const asOrder = (moved) => (moved.every((word, place) => word === place) ? [] : moved);
 
-/** The words with one of them at another place. */
+/** The words with one moved to another place. */
 function movedTo(shown, word, place) {
   const to = within(place, 0, shown.moved.length - 1);
   const others = shown.moved.filter((one) => one !== word);
   return { order: asOrder([...others.slice(0, to), word, ...others.slice(to)]) };
 }
 
-/** A word cut to what fits. */
-const cut = (word, room, type) => {
-  const letters = Math.max(1, Math.floor(room / (0.58 * type)));
-  return [...word].length > letters ? `${[...word].slice(0, Math.max(1, letters - 1)).join("")}…` : word;
-};
+/** A word shortened to the available width. */
+const cut = (word, room, type) => shortened(word, Math.max(1, Math.floor(room / (0.58 * type))));
 
 // The cards -------------------------------------------------------------------------------------------------
 
-/** Where the places are, in rows of as many as have room. */
+/** The places of words, in as many rows as needed. */
 function slots(count, { width, form, type }) {
   const most = form === "phone" ? 8 : 16;
   const rows = Math.ceil(count / most);
@@ -57,7 +54,7 @@ function slots(count, { width, form, type }) {
   return { wide, tall, isTall, at, height: rows * (tall + 4), count };
 }
 
-/** The place whose middle is nearest to a point. */
+/** The place with the nearest centre. */
 function nearestPlace(x, y, { at, wide, tall, count }) {
   let [best, least] = [0, Infinity];
   for (let place = 0; place < count; place++) {
@@ -68,12 +65,12 @@ function nearestPlace(x, y, { at, wide, tall, count }) {
   return best;
 }
 
-/** A vector in a few words: four entries, and that there are more. */
+/** A vector in short: four entries and an ellipsis. */
 const vectorText = (vector) =>
   Array.from(vector.slice(0, 4), (v) => number(Number(v.toFixed(2)))).join(" ") +
   (vector.length > 4 ? " …" : "");
 
-/** The first hand of a place: its sine to the right, its cosine upwards. */
+/** The first hand of a position: sine to the right, cosine upwards. */
 const clock = ([sine, cosine], loud) =>
   html`<svg class="pe-chip-clock" viewBox="-1.1 -1.1 2.2 2.2" aria-hidden="true">
     <circle r="1"></circle>
@@ -99,7 +96,7 @@ function card(word, shown, places, { change, point }) {
       const y = event.clientY - held.list.top - held.grip.y;
       const to = nearestPlace(x + places.wide / 2, y + places.tall / 2, places);
       change((now) => {
-        if (word >= now.moved.length) return {}; // it is no more
+        if (word >= now.moved.length) return {}; // the word has been removed
         const corner = places.at(to);
         point({ word, dx: x - corner.x, dy: y - corner.y });
         return { word, ...movedTo(now, word, to) };
@@ -132,7 +129,7 @@ function card(word, shown, places, { change, point }) {
     ${
       places.isTall
         ? html`<span class="pe-vector">${vectorText(vectors[word])}</span>${
-            // attention that is given no place shows none
+            // attention without positions shows none
             isEncoded
               ? html`<span class="pe-vector pe-place-vector">+ ${vectorText(encodings[place])}</span
                   >${clock(encodings[place], state.loud)}`
@@ -156,7 +153,7 @@ function cards(shown, places, acts) {
 
 const fly = (x, y = 0) => `transform: translate(${x}px, ${y}px)`;
 
-/** What a word sees of the others, as bars that travel with their words. */
+/** One word's attention as bars below the words. */
 function bars(shown, place, { values, held, title, range, print }) {
   const { words, moved, type, chosen, form } = shown;
   const margin = { left: 4, right: 4, top: 2.4 * type, bottom: 1.5 * type };
@@ -210,7 +207,7 @@ function bars(shown, place, { values, held, title, range, print }) {
   </div>`;
 }
 
-/** The next of 1, 2, 5 times a power of ten away from 0: an axis that keeps still while bars move. */
+/** The next of 1, 2, 5 times a power of ten away from 0, for an axis that is constant while bars move. */
 function stepped(value) {
   if (value === 0) return 0;
   const power = 10 ** Math.floor(Math.log10(Math.abs(value)));
@@ -218,7 +215,7 @@ function stepped(value) {
   return Math.sign(value) * (times ?? 10) * power;
 }
 
-/** An arrow with barbs, from one point to another. */
+/** An arrow between two points. */
 function arrow([x1, y1], [x2, y2], name, type) {
   const far = Math.hypot(x2 - x1, y2 - y1);
   if (far < 1) return nothing;
@@ -228,10 +225,7 @@ function arrow([x1, y1], [x2, y2], name, type) {
     <path d="M0,0H${far}M${far - head},${-head * 0.55}L${far},0L${far - head},${head * 0.55}"></path></g>`;
 }
 
-/**
- * Tip to tail, each word's vector as long as its weight lets it be; their sum is the mix. Columns 0 and 1 of
- * them.
- */
+/** Weighted vectors of the words tip to tail, up to the mix, in columns 0 and 1. */
 function mixing(shown, place) {
   const { now, words, moved, type, chosen, held, form } = shown;
   const at = moved.indexOf(chosen);
@@ -259,7 +253,7 @@ function mixing(shown, place) {
   const middle = (i) => spot([(points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2]);
   const isLong = (i) =>
     Math.hypot(points[i + 1][0] - points[i][0], points[i + 1][1] - points[i][1]) * unit > 1.6 * type;
-  /** A word's name stands over its arrow, but beside one that goes up: there the axis has numbers. */
+  /** A word's label, above its arrow, or beside one that goes up, where the axis has numbers. */
   const named = (word, i) => {
     const [atX, atY] = middle(i);
     const isUpright = Math.abs(spot(points[i + 1])[0] - spot(points[i])[0]) < 0.3 * type;
@@ -310,7 +304,7 @@ function oneWord(shown, top) {
     values: now.weights[at],
     held: heldWeights,
     title: "softmax: shares of 1",
-    // one axis whatever is moved: of few words a whole, of many four equal shares
+    // constant axis: 1 for few words, for many the sum of four equal weights
     range: [0, SHARES.find((top) => top >= most && top * words.length >= 4) ?? 1],
     print: short,
   };
@@ -337,10 +331,12 @@ const discPath = (x, y, side) => {
   return `M${fixed(x - side * ROUND)},${fixed(y)}a${r},${r} 0 1,1 ${wide},0a${r},${r} 0 1,1 -${wide},0`;
 };
 
-const [UNSEEN, ROUGH] = [0.1, 2]; // pixels: of a side that shows nothing, and of one that shows no form
-const dot = (weight) => 0.84 * Math.sqrt(weight); // a dot's area is its weight
+const [UNSEEN, ROUGH] = [0.1, 2]; // pixels: sides that are invisible, and without visible form
+const dot = (weight) => 0.84 * Math.sqrt(weight); // the area is the weight
 
-/** The dots of a square of cells as two shapes: changed ones are square. As written both squares are one. */
+/**
+ * The dots of a square as two paths: changed ones are squares. In the original order both squares are one.
+ */
 const dotsOf = lately(2, (weights, changed, cell, left, top) => {
   let discs = "";
   let squares = "";
@@ -353,12 +349,12 @@ const dotsOf = lately(2, (weights, changed, cell, left, top) => {
       const side = cell * dot(weight);
       if (side < UNSEEN) continue;
       if (changed && Math.abs(changed[i][j]) > SAME) squares += squarePath(x, y, side);
-      else discs += (side < ROUGH ? squarePath : discPath)(x, y, side); // as good, and quick to draw
+      else discs += (side < ROUGH ? squarePath : discPath)(x, y, side); // equivalent, and faster
     }
   return { discs, squares };
 });
 
-/** One square of weights; a cell flies to where its two words have gone. */
+/** One square of weights; cells are animated to their words' new places. */
 function square(shown, place, { weights, moved, words, title, changed, isNow }) {
   const { type, chosen } = shown;
   const count = words.length;
@@ -367,7 +363,7 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
     top: 2.7 * type,
   };
   const side = Math.min(place.width - margin.left - 2, place.height - margin.top - 2);
-  margin.left += (place.width - margin.left - 2 - side) / 2; // in the middle of its place
+  margin.left += (place.width - margin.left - 2 - side) / 2; // centred
   const cell = side / count;
   const size = Math.min(type * 1.05, cell * 0.36);
   const isPrinted = count <= PRINTED && size >= type * 0.7;
@@ -457,7 +453,7 @@ function squares(shown, top) {
 
 // The two ways round ----------------------------------------------------------------------------------------
 
-/** A few rows of numbers as colours, with the names of their words. */
+/** A few rows as colours, with the words' labels. */
 function matrix(shown, place, { rows, names, title, marks = [], scale }) {
   const { type, words, form } = shown;
   const gutter = form === "phone" ? 0 : 3.4 * type;
@@ -550,7 +546,7 @@ function twoWays(shown, top) {
 
 // -----------------------------------------------------------------------------------------------------------
 
-function told({ words, changed, largest, state }) {
+function summary({ words, changed, largest, state }) {
   const count = words.length ** 2;
   if (!state.order.length) return "As written: move a word.";
   if (changed === 0) return `All ${number(count)} weights are the same numbers, moved.`;
@@ -559,7 +555,7 @@ function told({ words, changed, largest, state }) {
 
 function readout(shown) {
   const { state, words, moved, now, chosen } = shown;
-  if (state.view === "square") return verdict(told(shown));
+  if (state.view === "square") return verdict(summary(shown));
   const far = state.view === "ways" ? shown.far() : 0;
   if (state.view === "ways")
     return far <= SAME
@@ -574,7 +570,7 @@ function readout(shown) {
   const [first, second] = [value(mix[0]), value(mix[1])];
   const others = words.length > NAMED ? ", …" : "";
   const columns = mix.length > 2 ? ", …" : "";
-  return html`${verdict(told(shown))}${words[chosen]}: ${given}${others};
+  return html`${verdict(summary(shown))}${words[chosen]}: ${given}${others};
     mix (${first}, ${second}${columns}).`;
 }
 
@@ -604,7 +600,7 @@ export default explorer({
       );
       const all = changes.flat().map(Math.abs);
       const apart = (row, other) => row.reduce((most, v, c) => Math.max(most, Math.abs(v - other[c])), 0);
-      // how far the two ways round end apart
+      // the distance of the two results
       const far = latest(() => {
         const [mixes, written] = [made.mix(), before.mix()];
         return Math.max(...mixes.map((mix, i) => apart(mix, written[moved[i]])));
@@ -632,7 +628,7 @@ export default explorer({
       },
     };
   },
-  /** The chosen word goes on by a place, and from the last one to the first. */
+  /** Moves the chosen word by a place, from the last to the first. */
   step(shown, direction) {
     const count = shown.words.length;
     if (count < 2) return null;
@@ -657,12 +653,12 @@ export default explorer({
     const times = state.loud === 1 ? "" : `, ${number(state.loud)} times,`;
     const added = state.encoded ? `encoding of base ${base}${times} added` : `base ${base} not added`;
     const how = `${plural(state.d_model, "column")}, ${added}`;
-    return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${told(shown)}`;
+    return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${summary(shown)}`;
   },
   table({ words, moved, now, before }, most) {
     const print = printer(most);
     const cells = moved.flatMap((query, i) => moved.map((key, j) => [query, key, i, j]));
-    const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // fit for a CSV cell
+    const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // safe in CSV
     return {
       note: cells.length > most ? `${most} of ${number(cells.length)} weights; the copy holds all.` : "",
       header: ["from word", "to word", "weight", "as written"],

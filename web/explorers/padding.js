@@ -1,12 +1,13 @@
-// A padded sentence: how much attention its blank cards get, and what of it enters the encoder.
+// A padded sentence: attention to its blank cards, and what they add to the encoder's input.
 
 import { html, nothing, svg } from "lit-html";
 import { attending, matrices, PLACES, padded, sharesOf, spreadOf } from "../formulas/padding.js";
 import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
-import { dragged } from "../kit/drag.js";
+import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { difference, number, plural, printer, three } from "../kit/format.js";
+import { disc, handle } from "../kit/handle.js";
 import { cells, legend, minuses, valueColours } from "../kit/heatmap.js";
 import {
   axes,
@@ -24,18 +25,18 @@ import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
 
-const MOST = 4096; // places
-const CARD = 3.2; // as wide as so many letters are high, is a card; those beyond the room lie on one stack
-const DOUBLED = 0.7; // of a card's width: so far is the edge of the stack drawn to double it
-const TOPS = [0.1, 0.2, 0.5, 1]; // where the axis of the bars may end
+const MOST = 4096; // positions
+const CARD = 3.2; // width of a card in font sizes; cards beyond the room form a stack
+const DOUBLED = 0.7; // of a card's width: displacement of the stack's edge that doubles it
+const TOPS = [0.1, 0.2, 0.5, 1]; // possible ends of the bars' axis
 
-/** A score, as short in the sentence as under its bar. */
+/** A score, as short in the sentence as below its bar. */
 const scoreText = (score) => number(Number(score.toFixed(2)));
 
 const toggled = (list, item) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** A card: what stands on it, whether it is blank, and what a press does. */
+/** A card: its text, whether it is blank, and the action of a press. */
 const card = (
   box,
   { place, name, blank, pressed, hint, press, kept = /** @type {any} */ (nothing) },
@@ -59,7 +60,7 @@ const lengthKeys = (change) => {
 
 // Attention: cards, bars under them, what a mask says of each --------------------------------------------
 
-/** Places side by side, then the others as one stack. */
+/** Cards side by side, the others as a stack. */
 function columnsOf({ state, mask, words, shares, each, scores }, count) {
   const { length } = state;
   const shown = Math.min(length, count);
@@ -83,7 +84,7 @@ function columnsOf({ state, mask, words, shares, each, scores }, count) {
   return cards > 0 ? [...columns, stack] : columns;
 }
 
-/** Where the edge of the last card is, in cards: beyond those side by side the stack grows by doubling. */
+/** The right edge of the last card, in cards: the stack grows with the logarithm. */
 const edgeOf = (length, side) => (length <= side ? length : side + DOUBLED * Math.log2(length / side));
 const lengthAt = (edge, side) =>
   within(Math.round(edge <= side ? edge : side * 2 ** ((edge - side) / DOUBLED)), 1, MOST);
@@ -189,7 +190,7 @@ function cards(shown, place, change) {
   </div>`;
 }
 
-/** What all blanks get together, at every length. */
+/** The share of all blanks, for every length. */
 function shareCurve(shown, place, change) {
   const { state, real, sum, spread, share, type, held, form } = shown;
   const phone = form === "phone";
@@ -213,11 +214,7 @@ function shareCurve(shown, place, change) {
     ${state.key_mask === "none" ? between(spread()) : nothing}
     ${held ? curveThrough("held", ...through(held, held.sum)) : nothing}
     ${curveThrough("now", ...through(shown, sum))}`;
-  const slide = dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, rect) =>
-      change({ length: within(Math.round(x.invert(event.clientX - rect.left)), 1, MOST) }),
-  });
+  const slide = draggedOver(change, (at) => ({ length: within(Math.round(x.invert(at.x)), 1, MOST) }));
   const say = (text, row, name = "") =>
     svg`<text class="pe-axis-label ${name}" x="0" y=${row * type}>${text}</text>`;
   const none = state.key_mask === "none";
@@ -242,14 +239,16 @@ function shareCurve(shown, place, change) {
       ${axes(box, across, up, place.width, place.height, type)}
       ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
       ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Padded length, on the curve" aria-valuemin="1"
-          aria-valuemax=${MOST} aria-valuenow=${state.length}
-              aria-valuetext=${`${number(state.length)} places, ${three(share)} to blanks`}
-          transform="translate(${x(state.length)},${y(share)})" @pointerdown=${slide}
-          @keydown=${onKeys(lengthKeys(change))}>
-        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>
-        <line y1=${box.y - y(share)} y2=${box.y + box.height - y(share)}></line>
-        <circle class="pe-tip" r=${0.5 * type}></circle></g>
+      ${handle({
+        name: "Padded length, on the curve",
+        at: { x: x(state.length), y: y(share) },
+        value: state.length,
+        ends: [1, MOST],
+        text: `${number(state.length)} places, ${three(share)} to blanks`,
+        shape: svg`<line y1=${box.y - y(share)} y2=${box.y + box.height - y(share)}></line>${disc(type)}`,
+        drag: slide,
+        keys: lengthKeys(change),
+      })}
     </svg>
   </div>`;
 }
@@ -295,11 +294,11 @@ function attentionReadout(shown) {
 
 // Input: the map, and a card at each row -----------------------------------------------------------------
 
-/** The rows of the map: places, and all that follow as one. */
+/** The rows of the map: positions, with all remaining ones as one. */
 const rowsOf = ({ state }) => Math.min(state.length, PLACES) + (state.length > PLACES ? 1 : 0);
 const rowOf = (position) => Math.min(position, PLACES);
 
-/** The cell under the pointer, else the one that was chosen. */
+/** The cell under the pointer, or the chosen one. */
 const cursorOf = ({ state, hand, wide }) =>
   hand?.over ?? { position: state.position, column: Math.min(state.column, wide - 1) };
 
@@ -339,7 +338,7 @@ function map(shown, place, { change, point }, cursor) {
   };
   const blanks = () =>
     whole.map((_, i) => (mask[i] ? nothing : hatched({ ...box, y: box.y + i * row, height: row })));
-  // a sign besides the colour
+  // a sign in addition to the colour
   const isRoomy = box.width / wide >= type && row >= type;
   const signs = () =>
     (isRoomy ? whole : []).flatMap((values, i) =>
@@ -418,7 +417,7 @@ function inputView(shown, acts) {
     ${legend({ left: width - 9.5 * type, top: 0.4 * type, type, low: `−${most}`, high: String(most) })}`;
 }
 
-/** The number of a cell: what of it is the encoding's, the word's, and both. */
+/** A cell's number: the parts of the encoding and of the word, and both. */
 function cellOf({ input, encoding, tokens, positions, mask, wide }, { position: row, column: asked }) {
   const column = Math.min(asked, wide - 1);
   return row < input.length
@@ -450,11 +449,11 @@ function inputReadout(shown) {
       : "masked, so ";
   const after = kept || beside ? "" : ", whatever the formula says";
   const cell = html`${where}${value(exact)}.`;
-  return html`${verdict(cell)}${before}${after} ${said(shown)}`;
+  return html`${verdict(cell)}${before}${after} ${effects(shown)}`;
 }
 
-/** What of the sentence and of the documents' conventions acts, in words. */
-function said({ state, cut, effective, mask, positions, real }) {
+/** Effects of the sentence and of the documents' conventions, in words. */
+function effects({ state, cut, effective, mask, positions, real }) {
   const { base, raised, summed, first } = state;
   const entered = mask.flatMap((kept, row) => (kept ? [number(positions[row])] : []));
   return [
@@ -516,7 +515,7 @@ const INPUT = {
     return (
       `${plural(real, "real token")} in ${plural(length, "place")}; the input has ${plural(length, "row")} ` +
       `of ${plural(wide, "column")}${how}, base ${number(base)}. ` +
-      `The colours run from ${combine === "add" ? "−2 to 2" : "−1 to 1"}. ${said(shown)}`
+      `The colours run from ${combine === "add" ? "−2 to 2" : "−1 to 1"}. ${effects(shown)}`
     );
   },
   table({ state, mask, positions, input, wide }, most) {
@@ -542,7 +541,7 @@ const INPUT = {
 const VIEWS = { attention: ATTENTION, input: INPUT };
 const VOID = { attention: ["position", "column"], input: ["key_mask", "word", "same", "seed"] };
 
-/** A step of Play: a card more, beyond 64 a sixteenth more, so that the end is reached in about a minute. */
+/** A step of Play: one card, beyond 64 a sixteenth, so that the end is reached in about a minute. */
 function step({ state: { length } }, direction) {
   const size = 2 ** Math.max(0, Math.floor(Math.log2(direction < 0 ? Math.max(1, length - 1) : length)) - 5);
   const next = within(length + direction * size, 1, MOST);
@@ -556,21 +555,21 @@ export default explorer({
   hidden: ({ combine, view, same }) => [
     ...VOID[view],
     ...(same ? ["seed"] : []),
-    ...(combine === "add" ? ["embedding_dim"] : []), // it then has the encoding's columns
+    ...(combine === "add" ? ["embedding_dim"] : []), // the encoding has all columns
   ],
   limits: ({ wide }) => ({ column: wide - 1 }),
   make() {
-    const madeOf = latest((said) => padded(JSON.parse(said)));
+    const madeOf = latest((json) => padded(JSON.parse(json)));
     const matricesOf = latest(matrices);
     const spreadsOf = latest((made, count, place, combine, drawn) => {
       /** @type {any} */
-      let found = null; // asked for by the one view that draws it
+      let found = null; // computed only for the view that draws it
       return () => {
         found ??= spreadOf(made, count, place, combine, drawn);
         return found;
       };
     });
-    const attendingOf = latest((said, made, drawn) => attending(JSON.parse(said), made, drawn));
+    const attendingOf = latest((json, made, drawn) => attending(JSON.parse(json), made, drawn));
     return {
       derive(state) {
         const { length, flipped, d_model, embedding_dim, base, combine, raised, summed, first } = state;

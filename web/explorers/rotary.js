@@ -1,5 +1,5 @@
-// A query and a key, each pair turned by its position: their arrows and score, what stays while both slide
-// along, which columns are a pair, and what bugs do to it.
+// A rotated query and key: arrows and score, what stays the same as both slide along, pairs of columns, and
+// bugs.
 
 import { html, nothing, svg } from "lit-html";
 import { latest } from "../formulas/remember.js";
@@ -23,7 +23,7 @@ import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
 
-const SMALL = { wide: 8, phone: 4, stage: 8 }; // dials beside the large one, and pairs of columns
+const SMALL = { wide: 8, phone: 4, stage: 8 }; // small dials and pairs of columns
 const DEGREE = 180 / Math.PI;
 const BUGS = {
   none: "no bug",
@@ -40,16 +40,15 @@ const OFFSET = of("rotary").find(({ key }) => key === "offset");
 const keyAt = ({ state }) => state.position + state.offset;
 const isBuggy = ({ state }) => state.bug !== "none";
 
-// Turn: arrows
-// ------------------------------------------------------------------------------------------------
+// Turn ------------------------------------------------------------------------------------------------------
 
-/** A pair of a row as an arrow's tip: its first column upwards, its second to the right. */
+/** A pair as an arrow's tip: first column upwards, second to the right. */
 function tipOf(row, pair, layout) {
   const [one, other] = columnsOf(pair, row.length, layout);
   return { x: row[other], y: -row[one] };
 }
 
-/** Query and key of a pair as they are now, in units of the longer arrow. */
+/** The current query and key of a pair, relative to the longer arrow. */
 function pairNow(shown, pair, whose = shown, moment = shown.moment) {
   const { state, turned } = whose;
   const { layout } = shown.state;
@@ -67,7 +66,7 @@ function pairNow(shown, pair, whose = shown, moment = shown.moment) {
   });
 }
 
-/** A press on an arrow's tip turns all pairs of its vector by whole degrees. */
+/** A drag of an arrow's tip rotates all pairs of its vector by whole degrees. */
 const turnsBy = (param, change) =>
   dragged({
     begin(event) {
@@ -135,7 +134,7 @@ function largeDial(shown, { x, y, radius }, change) {
   </g>`;
 }
 
-/** The pairs that are drawn small: the first ones, or those round the chosen one. */
+/** The pairs on small dials: the first ones, or those around the chosen one. */
 function smallPairs({ state, form }) {
   const pairs = state.d_model / 2;
   const count = Math.min(SMALL[form], pairs);
@@ -161,7 +160,7 @@ function smallDials(shown, places, radius, change) {
 }
 
 /**
- * The ends of all curves, with room.
+ * The range of all curves, with a margin.
  * @returns {[number, number]}
  */
 function heights(curves) {
@@ -170,7 +169,7 @@ function heights(curves) {
   return [low - room, high + room];
 }
 
-/** A plot of scores: right, with the bug, and held. */
+/** A plot of scores: correct, with the bug, and held. */
 function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, text }) {
   const { type, form } = shown;
   const buggy = isBuggy(shown);
@@ -272,8 +271,7 @@ function turnView(shown, { change }) {
     })}`;
 }
 
-// Slide: both go along the text
-// ------------------------------------------------------------------------------------
+// Slide -----------------------------------------------------------------------------------------------------
 
 function slideView(shown, { change }) {
   const { state, held, width, height, type, right, wrong } = shown;
@@ -315,8 +313,7 @@ function slideView(shown, { change }) {
   );
 }
 
-// Columns: which are a pair
-// ----------------------------------------------------------------------------------------
+// Columns ---------------------------------------------------------------------------------------------------
 
 function columnsView(shown, { change }) {
   const { state, turned, width, height, type, form } = shown;
@@ -458,7 +455,7 @@ const TABLE = {
 };
 
 const VIEWS = { turn: turnView, slide: slideView, columns: columnsView };
-/** What a view has no use for. */
+/** Parameters that a view does not use. */
 const VOID = { turn: ["seq_len"], slide: ["pair"], columns: ["seq_len"] };
 
 export default explorer({
@@ -491,7 +488,7 @@ export default explorer({
           turned,
           right: scoreAt(right, position, position + offset),
           wrong: scoreAt(turned, position, position + offset),
-          // what one view alone needs waits until it is asked for
+          // computed on demand, for single views
           around: () => aroundOf(right, turned, position),
           along: () => alongOf(right, turned, offset, last({ state }) + 1),
         };
@@ -509,7 +506,7 @@ export default explorer({
   table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
 });
 
-/** What turns, with a bug or without, from values that are compared one by one. */
+/** The rotations, with or without a bug, cached by the values that they depend on. */
 function program(both, width, base, layout, bug) {
   return turningOf({ d_model: width, base, layout }, bug, both);
 }

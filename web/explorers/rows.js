@@ -1,5 +1,5 @@
-// The rows of a model, while it is trained or as it was published: their map, the power of each wavelength in
-// them, and the lines, whose hands turn as the position goes on.
+// Position rows of a model during training or as published: their map, their spectrum, and the lines as
+// rotating hands.
 import { html, nothing } from "lit-html";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
@@ -11,15 +11,15 @@ import { opened } from "./rows/opened.js";
 import { dials, map, spectrum, trail } from "./rows/parts.js";
 import { mapAt, mapsOf, nearest, unpacked } from "./rows/table.js";
 
-const MOST = 127; // position
-const SHARED = [1, 119]; // positions that all recorded tables have
+const MOST = 127; // largest position
+const SHARED = [1, 119]; // positions of all recorded tables
 const PUBLISHED = { minilm: "MiniLM", decoder: "Whisper’s decoder", encoder: "Whisper’s encoder" };
 
-/** Tables that have come, by the name of their record. */
+/** Loaded tables by record. */
 const here = new Map();
 const nameOf = ({ view, task, seed }) => (view === "here" ? `${task}-${seed}` : view);
 
-/** Fetch a table, once; and its later maps, when the training has begun. */
+/** Loads a table, once, and its later maps once training has begun. */
 async function come(state, bring) {
   const name = nameOf(state);
   if (!here.has(name)) here.set(name, unpacked(await bring(`record-rows-${name}`)));
@@ -30,11 +30,11 @@ async function come(state, bring) {
   table.later = false;
 }
 
-/** What each living explorer has opened, by what it acts with; what it holds is of the same file. */
+/** The opened file of each instance; the held state shows the same file. */
 const files = new WeakMap();
 const NO_FILE = "No file is open. The table of positions in a .safetensors or .gguf file is read here";
 
-/** All that is shown of a table at a step and a position. */
+/** All values for a table at a step and a position. */
 function seenOf(table, { training, position }) {
   const at = nearest(table.steps, training);
   const ends = [table.first, Math.min(MOST, table.first + table.shape[0] - 1)];
@@ -54,26 +54,26 @@ function seenOf(table, { training, position }) {
   };
 }
 
-/** The same of a reader's own table, which may have fewer rows than the position says. */
+/** The same for a reader's own table, which may have fewer rows. */
 function inside(table, state, own) {
   const seen = seenOf(table, state);
   return { ...seen, own, state: { ...state, position: seen.row } };
 }
 
-/** “lines at 24 and 13 positions”, “43 lines, from 48 to 6.3 positions”, or that there is none; in parts. */
-function saidOf(lines, say) {
+/** “lines at 24 and 13 positions”, “43 lines, from 48 to 6.3 positions”, or none; in parts. */
+function linesText(lines, say) {
   if (!lines.length) return ["no line"];
-  const said = lines.map(([wavelength]) => say(wavelength));
+  const texts = lines.map(([wavelength]) => say(wavelength));
   if (lines.length > 6)
-    return [number(lines.length), " lines, from ", said[0], " to ", said.at(-1), " positions"];
-  const joined = said.flatMap((one, i) => [i === 0 ? "" : i === said.length - 1 ? " and " : ", ", one]);
+    return [number(lines.length), " lines, from ", texts[0], " to ", texts.at(-1), " positions"];
+  const joined = texts.flatMap((one, i) => [i === 0 ? "" : i === texts.length - 1 ? " and " : ", ", one]);
   return [lines.length > 1 ? "lines at " : "a line at ", ...joined, " positions"];
 }
 
 const whenOf = ({ state, step, own }) =>
   state.view === "here" ? `Step ${number(step)}` : (PUBLISHED[state.view] ?? own.shown.name);
 
-/** The map's own title: the step of its rows, which may be another than the spectrum's. */
+/** The map's title with its step, which may differ from the spectrum's. */
 function titleOf({ state, drawn, table, step }) {
   if (state.view !== "here") return `rows ${table.first} to ${table.first + (drawn?.rows ?? 0) - 1}`;
   if (!drawn && table.later) return "the rows come";
@@ -82,13 +82,13 @@ function titleOf({ state, drawn, table, step }) {
   return own === step ? `rows, step ${number(own)}` : `nearest kept: step ${number(own)}`;
 }
 
-/** While no table of the reader's is shown, or another is asked for: what is so, and what stays. */
+/** The message while a reader's table is missing or loading. */
 function readOpening(own) {
   const stays = own.shown ? ` The picture still shows ${own.shown.source}.` : "";
-  const said = own.reads
+  const message = own.reads
     ? `Reading ${own.reads} …`
     : html`<span role="alert">${own.trouble ? `It cannot be shown: ${own.trouble}.` : `${NO_FILE}.`}</span>`;
-  return html`${verdict(said)}${stays} ${own.line()}`;
+  return html`${verdict(message)}${stays} ${own.line()}`;
 }
 
 export default explorer({
@@ -126,7 +126,7 @@ export default explorer({
         if (lacks && !coming.has(name)) {
           coming.add(name);
           come(state, bring).then(renew, (error) => {
-            coming.delete(name); // it may be asked for again
+            coming.delete(name); // to allow another attempt
             refuse(wordsOf(error));
           });
         }
@@ -184,7 +184,7 @@ export default explorer({
     const { table, lines, trend, loss, own } = shown;
     if (!table && !own) return "The record comes.";
     if (own && (own.reads || own.trouble || !table)) return readOpening(own);
-    return html`${verdict(html`${whenOf(shown)}: ${saidOf(lines, value)}.`)}Trend (slower than
+    return html`${verdict(html`${whenOf(shown)}: ${linesText(lines, value)}.`)}Trend (slower than
       ${number(table.shape[0] / 2)}): ${value(trend)} times the floor.${
         loss === undefined ? nothing : html` Loss ${value(loss)} nats.`
       }
@@ -202,8 +202,8 @@ export default explorer({
       loss === undefined
         ? ` Position ${number(row)}: turns ${turns.slice(0, 6).map(three).join(", ")}.`
         : ` Loss ${three(loss)} nats.`;
-    const said = saidOf(lines, three).join("");
-    return `${whenOf(shown)}: ${said}. Trend ${three(trend)} times the floor.${rest}`;
+    const message = linesText(lines, three).join("");
+    return `${whenOf(shown)}: ${message}. Trend ${three(trend)} times the floor.${rest}`;
   },
   table({ table, lines, turns, row, state }, most) {
     const print = printer(most);
@@ -214,7 +214,7 @@ export default explorer({
         header: ["wavelength", "times the floor", "turn"],
         rows: lines.map(([wavelength, power], i) => [print(wavelength), print(power), print(turns[i])]),
       };
-    const said = (found) =>
+    const cellsOf = (found) =>
       found.map(([wavelength, power]) => `${print(wavelength)} (${print(power)})`).join(", ");
     return {
       note: "Lines are wavelengths in positions, with their power over the floor.",
@@ -223,7 +223,7 @@ export default explorer({
         step,
         print(table.loss[i]),
         print(table.trend[i]),
-        said(table.lines[i]),
+        cellsOf(table.lines[i]),
       ]),
     };
   },

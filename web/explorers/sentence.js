@@ -1,12 +1,14 @@
-// Two sentences as a trained encoder reads them: how alike their vectors are, where a head looks, and the
-// clocks that training wrote into the rows of positions.
+// Two sentences in a trained encoder: similarity of their vectors, attention of a head, and the clocks in the
+// position rows.
 import { html, nothing, svg } from "lit-html";
-import { dot, positionsOf, rotationsIn, stepsOf, turnedAway } from "../formulas/trained.js";
-import { packedWeight, weightColour, weightShades } from "../kit/colour.js";
+import { dot } from "../formulas/filled.js";
+import { positionsOf, rotationsIn, stepsOf, turnedAway } from "../formulas/trained.js";
+import { weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, number, three } from "../kit/format.js";
+import { decimals, number, shortened, three } from "../kit/format.js";
+import { headSquare, headWeights } from "../kit/head.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { boxed, onKeys, placed } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -16,35 +18,23 @@ import { meet, talk, under } from "../kit/trained.js";
 const HEADS = 12;
 const CLOCKS = 4;
 const MODEL = { name: "minilm", title: "MiniLM" };
-const COMPUTED = 2e-3; // by which a cosine may be off in the page, whose weights have eight bits
+const COMPUTED = 2e-3; // tolerance of a cosine computed in the page, with eight-bit weights
 const LIST = ["first", "second"];
 
 /** @type {any} */
-let record = null; // what torch made of some sentences, when it has come
+let record = null; // results of PyTorch for some sentences, once loaded
 
-/** Tokens of a sentence that the model has not read: as if each word were one. */
+/** One token per word, for sentences that the model has not processed. */
 const guessed = (words) => ["[CLS]", ...words.map((word) => word.toLowerCase()), "[SEP]"];
 
-/** Shares from 0 to 1 that were packed into a byte each. */
-const unpacked = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** The recorded weights of a head, or null. */
-function recordedLook(text, { rows, shift, layer, head }, n) {
-  const known = under(record?.looks, text)?.[`${rows}|${shift}`];
-  if (!known) return null;
-  const at = typeof known === "string" ? (layer * HEADS + head) * n * n : 0;
-  const packed = typeof known === "string" ? known : known[`${layer}.${head}`];
-  return packed ? Array.from(unpacked(packed).subarray(at, at + n * n), (share) => share / 255) : null;
-}
-
-/** The recorded similarity of two sentences, and of the first with itself as it was trained. */
+/** The recorded similarity of two sentences, and of the first with itself under the original rows. */
 function recordedPair({ first, second, rows, shift, leading }) {
   const list = under(record?.pairs, [first, second, rows].join("|")) ?? [];
   if (rows !== "leading") return list[rows === "off" ? 0 : shift] ?? null;
   return shift === 0 ? (list[leading] ?? null) : null;
 }
 
-/** The tips of the four clocks of the rows that n tokens are given, or null where no row is known. */
+/** The tips of the four clocks for n tokens, or null if the rows are unknown. */
 function handsOf({ rows, shift, leading }, n) {
   if (!record || rows === "off") return Array.from({ length: n }, () => null);
   const { coordinates, onto, sinusoids } = record.clocks;
@@ -57,7 +47,7 @@ function handsOf({ rows, shift, leading }, n) {
   });
 }
 
-/** At which token each word begins. */
+/** The first token of each word. */
 function startsOf(words, tokens) {
   const starts = tokens.flatMap((token, i) => (/^(?:##|\[CLS\]|\[SEP\])/u.test(token) ? [] : [i]));
   return words.map((_, i) => starts[i] ?? i + 1);
@@ -65,7 +55,7 @@ function startsOf(words, tokens) {
 
 // The cards -------------------------------------------------------------------------------------------------
 
-/** A sentence with the word of one place moved to another. */
+/** A sentence with one word moved to another place. */
 function movedTo(words, from, to) {
   const others = words.toSpliced(from, 1);
   return others.toSpliced(within(to, 0, words.length - 1), 0, words[from]).join(" ");
@@ -89,12 +79,12 @@ function clocks(tips, { x, y, width, radius }) {
   });
 }
 
-/** The words of a sentence, each dragged or moved by keys. */
+/** Words that can be dragged, or moved with keys. */
 function cards(key, shown, place, change) {
   const { type, form } = shown;
   const { words, hands, starts, positions } = shown[`${key}Sentence`];
   const wide = Math.min(place.width / words.length, 11 * type);
-  const low = place.height - 2 * type - (form === "phone" ? 8 : 1.8 * type); // what the dials may have
+  const low = place.height - 2 * type - (form === "phone" ? 8 : 1.8 * type); // available to the dials
   const radius = Math.max(3, Math.min(low / 4 - 2, (wide - 12) / 4 - 2, 1.4 * type));
   const wordsNow = (now) => splitWords(now.state[key]);
   const name = key === "first" ? "first" : "second";
@@ -113,7 +103,7 @@ function cards(key, shown, place, change) {
       const group = /** @type {Element} */ (document.activeElement)?.parentElement;
       const to = within(i + sign * step, 0, words.length - 1);
       change((now) => ({ [key]: movedTo(wordsNow(now), i, to) }));
-      // the hand stays on the word that it moves
+      // the focus stays on the moved word
       requestAnimationFrame(() => /** @type {any} */ (group?.querySelectorAll("[role=slider]")[to])?.focus());
     };
     const keys = { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1) };
@@ -142,7 +132,7 @@ function cards(key, shown, place, change) {
 
 // Similarity ------------------------------------------------------------------------------------------------
 
-/** The cosine as a bar from 0 to 1, and in large type; the held one under it. */
+/** The cosine as a bar from 0 to 1, and as a large number; the held one below. */
 function similarity(shown, place) {
   const { similarity: now, held, type, waiting, form } = shown;
   const large = 2.1 * type;
@@ -189,64 +179,49 @@ function square(shown, place) {
   const n = tokens.length;
   const gutter = 4.6 * type;
   const top = 1.6 * type;
-  const foot = form === "phone" ? 0 : 2.2 * type; // of the legend, which on a phone stands beside
+  const foot = form === "phone" ? 0 : 2.2 * type; // of the legend, which is beside the square on a phone
   const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - foot));
   const cell = side / n;
-  const box = { x: gutter, y: top, width: side, height: side };
-  const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);
   const size = form === "stage" ? type : Math.min(type, Math.max(7, 0.8 * cell));
-  const cut = (token) => ([...token].length > 8 ? `${[...token].slice(0, 7).join("")}…` : token);
-  const small = (form === "stage" ? 1 : 0.72) * type; // of a weight in its cell
+  const small = (form === "stage" ? 1 : 0.72) * type; // font size of weights
   const printed = cell >= 2 * type && look;
   const where = `layer ${state.layer}, head ${state.head}`;
   const titles = [`${where}: each word looks at …`, `${where} looks at …`];
   const title = titles.find((text) => 0.56 * text.length * type < place.width - gutter) ?? where;
-  return html`<div class="pe-plot ${waiting ? "pe-pale" : ""}" role="img" style=${placed(place)}
-      aria-label=${`Where ${where} looks, in the first sentence`}>
-    ${cells(box, n, colours, [look, n])}
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x=${gutter} y=${type}>${title}</text>
-      ${tokens.map(
-        (token, i) => svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central"
-          x=${gutter - 5} y=${top + (i + 0.5) * cell} style="font-size:${size}px">${cut(token)}</text>`,
-      )}
-      ${
-        printed
-          ? tokens.flatMap((_, i) =>
-              tokens.map((_other, j) =>
-                look[i * n + j] < 0.1
-                  ? nothing
-                  : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map pe-on-shade"
+  const numbers = () =>
+    tokens.flatMap((_, i) =>
+      tokens.map((_other, j) =>
+        look[i * n + j] < 0.1
+          ? nothing
+          : svg`<text text-anchor="middle" dominant-baseline="central" class="pe-on-map pe-on-shade"
               style="font-size:${small}px; ${weightShades(look[i * n + j])}"
               x=${gutter + (j + 0.5) * cell} y=${top + (i + 0.5) * cell}
               >${decimals(look[i * n + j], 2).replace(/^0/u, "")}</text>`,
-              ),
-            )
-          : nothing
-      }
-      ${
-        look
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${gutter + 8} y=${top + side / 2}>not recorded</text>`
-      }
-    </svg>
-    ${legend({
-      left: form === "phone" ? gutter + side + 12 : gutter,
-      top: form === "phone" ? top : top + side + 0.5 * type,
-      type,
-      low: "0",
-      high: "1",
-      colour: weightColour,
-    })}
-  </div>`;
+      ),
+    );
+  return headSquare({
+    place,
+    type,
+    box: { x: gutter, y: top, width: side, height: side },
+    n,
+    look,
+    names: tokens.map((token) => shortened(token, 8)),
+    size,
+    waiting,
+    label: `Where ${where} looks, in the first sentence`,
+    title,
+    key:
+      form === "phone" ? { left: gutter + side + 12, top } : { left: gutter, top: top + side + 0.5 * type },
+    over: printed ? numbers() : nothing,
+  });
 }
 
 // A head between the clocks ---------------------------------------------------------------------------------
 
 const PARTS = 2 * CLOCKS;
-const CLEAR = 0.9; // the share of a matrix from which on it is called a turn of the clocks
+const CLEAR = 0.9; // minimum share of rotations, to speak of a turn of the clocks
 
-/** What is recorded of a head's matrix, in a basis turned away by so much; null where nothing is. */
+/** The recorded matrix of a head in a mixed basis, or null. */
 function basisOf({ layer, head, angle }) {
   const known = record?.matrices.heads[`${layer}.${head}`];
   if (!known) return null;
@@ -254,7 +229,7 @@ function basisOf({ layer, head, angle }) {
   const { turns } = record.matrices;
   const plain = rotationsIn(known);
   const steps = plain.turns.map((by, i) => by / turns[i]);
-  const ahead = Math.sign(plain.turns[0]) || -1; // the fastest clock says which way
+  const ahead = Math.sign(plain.turns[0]) || -1; // direction of the fastest clock
   const matrix = turnedAway(known, angle).map((x) => x / largest);
   const { share } = rotationsIn(matrix);
   return { matrix, share, plain: plain.share, steps, ahead, wanted: stepsOf(turns, ahead) };
@@ -262,7 +237,7 @@ function basisOf({ layer, head, angle }) {
 
 const minus = (k) => (k < 0 ? "−1" : "+1");
 
-/** One table of eight by eight, the clocks' own blocks framed. */
+/** A matrix of eight by eight, with frames around the clocks' own blocks. */
 function blocksPlot({ x, y, width, height }, { matrix, title, about, type }) {
   const gutter = 1.6 * type;
   const top = 3 * type;
@@ -299,7 +274,7 @@ function basisView({ state, basis, width, height, form, type }) {
   const wide = Math.floor(Math.min((width - gap) / 2, height - foot - 1.4 * type));
   const left = Math.floor((width - 2 * wide - gap) / 2);
   const place = { y: 0, width: wide, height: height - foot };
-  const isNarrow = form === "phone" || wide + gap < 21 * type; // for a title in full
+  const isNarrow = form === "phone" || wide + gap < 21 * type; // enough for a full title
   const turnedBy = state.angle ? `, basis turned by ${state.angle}°` : "";
   return html`${blocksPlot(
     { x: left, ...place },
@@ -325,8 +300,8 @@ function basisView({ state, basis, width, height, form, type }) {
 const percent = (share) => `${Math.round(100 * share)} %`;
 const inTurns = ({ share }) => `${percent(share)} of its squares lie in four turns`;
 
-/** How far each clock is turned, as words: "0.88, 0.81, 0.84 and 1.50 steps back". */
-function stepsSaid({ steps, ahead, plain }) {
+/** The rotation of each clock, as text: "0.88, 0.81, 0.84 and 1.50 steps back". */
+function stepsText({ steps, ahead, plain }) {
   if (plain < CLEAR) return "by nothing in common";
   const each = steps.map((by) => three(by * ahead));
   return `by ${each.slice(0, -1).join(", ")} and ${each.at(-1)} steps ${ahead < 0 ? "back" : "ahead"}`;
@@ -340,7 +315,7 @@ const sorted = (words) =>
     .sort()
     .join(" ");
 
-/** What a similarity means, in a clause. */
+/** The meaning of a similarity, as a clause. */
 function meaning({ similarity: now, state, firstSentence, secondSentence }) {
   const same = sorted(firstSentence.words) === sorted(secondSentence.words);
   if (state.rows === "off" && same) return "without positions they are one bag of words";
@@ -395,8 +370,8 @@ export default explorer({
           };
         });
         const n = sentences[0].tokens.length;
-        const at = (state.layer * HEADS + state.head) * n * n;
-        const look = one ? one.looks.subarray(at, at + n * n) : recordedLook(state.first, state, n);
+        const known = under(record?.looks, state.first)?.[`${state.rows}|${state.shift}`];
+        const look = headWeights(state, HEADS, n, one, known);
         const found = recordedPair(state);
         let [now, itself] = found ?? [null, null];
         if (one && other) {
@@ -440,30 +415,30 @@ export default explorer({
     if (state.view === "basis")
       return basis
         ? html`${verdict(html`${value(basis.share)} of its squares lie in four turns.`)}In the clocks’ own
-          basis they turn ${stepsSaid(basis)}.`
+          basis they turn ${stepsText(basis)}.`
         : verdict("This head is not recorded.");
-    const said =
+    const message =
       now === null
         ? verdict(html`How alike they are is not recorded.`)
         : verdict(html`${value(now)} alike: ${meaning(shown)}.`);
     const own = state.rows === "own" && state.shift === 0;
     const self = own || itself === null ? "" : `The first is ${three(itself)} of itself as trained. `;
-    return html`${said}${self}${waiting ? "Computing … " : ""}${model.line()}`;
+    return html`${message}${self}${waiting ? "Computing … " : ""}${model.line()}`;
   },
   compare(held, shown) {
     if (held.basis && shown.basis)
       return `held ${percent(held.basis.share)}, now ${percent(shown.basis.share)}`;
     if (held.state.view !== shown.state.view) return "another view";
-    const told = ({ similarity: now }) => (now === null ? "is not recorded" : three(now));
-    return `held ${told(held)}${shown.similarity === null ? "" : `, now ${told(shown)}`}`;
+    const cosineText = ({ similarity: now }) => (now === null ? "is not recorded" : three(now));
+    return `held ${cosineText(held)}${shown.similarity === null ? "" : `, now ${cosineText(shown)}`}`;
   },
   words(shown) {
     const { similarity: now, model, state, basis } = shown;
     if (state.view === "basis")
-      return basis ? `${inTurns(basis)}. They turn ${stepsSaid(basis)}.` : "Not recorded.";
-    const said =
+      return basis ? `${inTurns(basis)}. They turn ${stepsText(basis)}.` : "Not recorded.";
+    const message =
       now === null ? "Their similarity is not recorded." : `Similarity ${three(now)}, ${meaning(shown)}.`;
-    return `${state.first}. ${state.second}. ${said} ${model.words()}`;
+    return `${state.first}. ${state.second}. ${message} ${model.words()}`;
   },
   table({ firstSentence, look, similarity: now, basis, state }, most) {
     if (state.view === "basis") {

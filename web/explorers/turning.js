@@ -1,6 +1,5 @@
-// Going on by k turns each hand by kω, wherever p stands: the hands turned, the kernel that their cosines add
-// up to, a word that looks k back, differences of rows, and what it is worth to turn words instead of adding
-// to them.
+// Moving on by k rotates each hand by kω, for any p: the rotated hands, the kernel that is the sum of their
+// cosines, the search for the word k back, differences of rows, and rotation compared with addition.
 import { chordSquared } from "../formulas/distance.js";
 import { divisionTerms } from "../formulas/encoding.js";
 import { latest } from "../formulas/remember.js";
@@ -29,21 +28,20 @@ import kernel, { measured } from "./turning/kernel.js";
 import score from "./turning/score.js";
 import turn from "./turning/turn.js";
 
-const CELLS = 150; // of the square's side, beyond which they are exact means
+const CELLS = 150; // per side of the square; beyond, cells are exact means
 
 const BACK = 256; // positions that look back
 
-const PLACES = 1000; // along which the two words slide
+const PLACES = 1000; // positions of the two words
 
-/** The sum of the first `count` values. */
+/** Sum of the first `count` values. */
 function sumOf(values, count) {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += values[i];
   return sum;
 }
 
-// each with its view, readout, compare, words and table, as an explorer has them, and the parameters that it
-// leaves unused
+// the views, each with view, readout, compare, words, table and its unused parameters
 const VIEWS = { turn, kernel, attend, differences, score };
 
 export default explorer({
@@ -51,14 +49,14 @@ export default explorer({
   heights: { wide: 380, phone: 360 },
   hidden: ({ view, d_model: width, hands_alone: isBare }) => [
     ...VIEWS[view].unused,
-    // all are shown
+    // all are visible
     ...(width <= 2 * (view === "turn" && isBare ? HANDS.wide : HANDS.phone) ? ["first_pair"] : []),
   ],
   make() {
     const termsOf = latest(divisionTerms);
     const kernelOf = latest((length, terms, counted) => binnedKernel(length, CELLS, terms, counted));
     const profileOf = latest(profileBins);
-    // of half the angle of each hand: cosines are made of it, and lengths that keep their digits
+    // half angles, for cosines and for lengths without loss of digits
     const squaresOf = latest((offset, terms) => terms.map((term) => Math.sin((offset * term) / 2) ** 2));
     const cosinesOf = latest((squares) => squares.map((square) => 1 - 2 * square));
     const headTerms = latest((width, base) => divisionTerms(headWidth(width), base));
@@ -106,7 +104,7 @@ export default explorer({
         const short = headTerms(width, base);
         const parts = () => {
           const count = Math.min(length, BACK);
-          const room = 64 * Math.ceil(count / 64); // for more words
+          const room = 64 * Math.ceil(count / 64); // room for more words
           const words = wordsOf(room, 2 * short.length);
           return partsOf(askOf(short, offset, words, rowsOf(room, short)), count);
         };
@@ -114,10 +112,10 @@ export default explorer({
           terms,
           counted,
           product,
-          // from half angles where a distance would lose digits
+          // half angles where a distance would lose digits
           measure: metric === "euclidean" ? 2 * Math.sqrt(squared) : measured(product, metric, counted),
           length: 2 * Math.sqrt(sumOf(squares, terms.length)),
-          // what one view alone needs waits until it is asked for
+          // computed on demand, for single views
           kernel: () => kernelOf(length, terms, counted),
           profile: (most) => profileOf(length, most, terms, counted),
           cosineAtZero: () => cosineOf(state.position, offset, terms),

@@ -1,4 +1,4 @@
-// How far apart two positions are: two hands on every dial, the chord between them, squared and added.
+// The distance of two positions: two hands on each dial, and the squared chord between them, summed.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared, distanceSquared, nearerShare, nearestSearch } from "../formulas/distance.js";
 import { divisionTerms } from "../formulas/encoding.js";
@@ -16,12 +16,12 @@ import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
 
-const HANDS = { least: 4, most: 16 }; // that are shown at once, as many as have room
-const PAIRED = 2000; // positions, of which all pairs of offsets are compared
-const A_BIT = 1000; // offsets that the search for the nearest looks at before it looks at the clock
-const BINS = { wide: 1024, phone: 512, stage: 1024 }; // of offsets, beyond which the curve is of means
+const HANDS = { least: 4, most: 16 }; // visible dials, depending on the room
+const PAIRED = 2000; // positions up to which all pairs of offsets are compared
+const A_BIT = 1000; // offsets examined between looks at the clock
+const BINS = { wide: 1024, phone: 512, stage: 1024 }; // bins of offsets, beyond which the curve shows means
 
-/** From where to where a position goes. */
+/** The range of a position. */
 const positions = ({ state }) => [0, state.seq_len - 1];
 
 // The hands -------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ function dial(pair, shown, at, change) {
 
 function hands(shown, place, change) {
   const { state, terms, type } = shown;
-  const fit = Math.floor(place.width / (place.height - type)); // dials side by side
+  const fit = Math.floor(place.width / (place.height - type)); // dials per row
   const count = Math.min(within(fit, HANDS.least, HANDS.most), terms.length);
   const first = Math.min(state.first_pair, terms.length - count);
   const room = place.width / (2 * Math.max(HANDS.least, count));
@@ -80,7 +80,7 @@ const bars = (shown, place, change) =>
     text: "chord²",
   });
 
-/** What the bars add up to, and its root: in a corner, large. */
+/** The sum of the bars and its root, large in a corner. */
 function total(shown, place) {
   const { squared, from, counted, terms, type, form } = shown;
   const count = counted - from;
@@ -100,7 +100,7 @@ function total(shown, place) {
 
 // Distance from p -------------------------------------------------------------------------------------------
 
-/** A position of the axis, under the hand. */
+/** The position under the pointer on the axis. */
 const sliding = (key, box, change) =>
   draggedOver(change, ({ x }, { state }) => {
     const share = (x - box.x) / box.width;
@@ -196,8 +196,8 @@ function readout({ state, squared, from, counted, terms, nearest, noisy, searche
   if (noisy) {
     const { tried, right, median } = noisy.all();
     const row = scrub("position", state.position);
-    const said = html`The noisy row of ${row} is read as ${number(noisy.read)}${hands}.`;
-    return html`${verdict(said)}Of ${plural(tried, "row")} ${value(Math.round(1000 * right) / 10)} % are read
+    const message = html`The noisy row of ${row} is read as ${number(noisy.read)}${hands}.`;
+    return html`${verdict(message)}Of ${plural(tried, "row")} ${value(Math.round(1000 * right) / 10)} % are read
       rightly, the middle one ${plural(median, "position")} off.`;
   }
   const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
@@ -219,9 +219,9 @@ export default explorer({
   kind: "two-positions",
   heights: { wide: 380, phone: 360 },
   hidden: ({ d_model: width, seq_len: length, noise }) => [
-    ...(width <= 2 * HANDS.least ? ["first_pair"] : []), // all are shown
+    ...(width <= 2 * HANDS.least ? ["first_pair"] : []), // all are visible
     ...(isRead(length, width / 2) ? [] : ["noise"]),
-    ...(noise && isRead(length, width / 2) ? ["nearest"] : []), // what a noisy row is read as is shown
+    ...(noise && isRead(length, width / 2) ? ["nearest"] : []), // the decoded position is shown instead
   ],
   make({ repaint }) {
     const termsOf = latest(divisionTerms);
@@ -283,7 +283,7 @@ export default explorer({
       readout: (shown) => readout({ ...shown, ...found(shown, false) }),
     };
 
-    /** What the search knows by now; it goes on from frame to frame until it knows all. */
+    /** The progress of the search, continued from frame to frame. */
     function found({ state: { position, seq_len: length, nearest }, farthest }, isWorking) {
       if (!search || !nearest) return { nearest: null, searched: true };
       const isKnown = () => search.reached >= farthest;

@@ -1,25 +1,20 @@
-// A word and a position in one row: their sum, and reading both back from it. The twin of
-// pe_book/explorers/add.py. Pure.
+// Sums of a word's and a position's row, and their decoding. The twin of pe_book/explorers/add.py. Pure.
+
 import { encodingRow } from "./encoding.js";
+import { dot } from "./filled.js";
 import { normals } from "./normals.js";
 import { latest } from "./remember.js";
 import { wordVector } from "./words.js";
 
-/** Among which words and positions a sum is read: all 1000 pairs of them. */
+/** Words and positions for decoding: 1000 pairs. */
 export const WORDS =
   "cat sat mat dog man bird fish tree house road sun moon rain snow day night king queen book door".split(
     " ",
   );
 export const PLACES = 50;
-const NEAR = 1e-9; // two squared distances that differ by less are one, and the first is read
+const NEAR = 1e-9; // squared distances that differ by less are equal: the first is chosen
 
-const dot = (a, b) => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-};
-
-/** The word that stands beside the chosen one in the picture. */
+/** The other word in the picture. */
 export const rivalOf = (word) => (word.toLowerCase() === "mat" ? "cat" : "mat");
 
 /** size · x_w + PE(p). */
@@ -29,7 +24,7 @@ export function sumOf(word, size, position, terms) {
   return row;
 }
 
-/** How far two rows are apart in their first `columns` columns. */
+/** Distance of two rows in their first `columns` columns. */
 export function apart(a, b, columns = a.length) {
   let sum = 0;
   for (let i = 0; i < columns; i++) sum += (a[i] - b[i]) ** 2;
@@ -37,10 +32,9 @@ export function apart(a, b, columns = a.length) {
 }
 
 /**
- * The reading of all 1000 sums size · x_w + PE(p) + noise · g, where g are normal numbers with the seed 50 w
- * + p: read is the pair with the least distance. What costs time does not depend on size and noise, and is
- * done bit by bit: advance(work) until it is true, then read(size, noise) counts the words and the positions
- * that are read right.
+ * Decoder of all 1000 sums size · x_w + PE(p) + noise · g (g: normal numbers with seed 50 w + p) to the pair
+ * with the smallest distance. What does not depend on size and noise is computed in slices: advance(work)
+ * until it is true; then read(size, noise) counts the correct words and positions.
  */
 export function readingBack(terms) {
   const width = 2 * terms.length;
@@ -54,7 +48,7 @@ export function readingBack(terms) {
   const noiseRow = new Float64Array(sums * PLACES);
   let done = 0;
 
-  /** What of a pair's cost no sum changes, for all pairs. */
+  /** The terms of all pairs' distances that do not depend on the sum. */
   const costs = (size) =>
     Float64Array.from({ length: sums }, (_, at) => {
       const v = Math.floor(at / PLACES);
@@ -62,14 +56,11 @@ export function readingBack(terms) {
       return size * (size * wordWord[v][v] + 2 * wordRow[v][q]) + rowRow[q][q];
     });
 
-  /** The least of them for each word. */
+  /** Their minimum for each word. */
   const leastOf = (fixed) =>
     Float64Array.from(WORDS, (_, v) => Math.min(...fixed.subarray(v * PLACES, (v + 1) * PLACES)));
 
-  /**
-   * The pair nearest to a sum, as w · 50 + p. A word is passed over where none of its pairs can be as near as
-   * the right one.
-   */
+  /** The nearest pair to a sum, as w · 50 + p. Words are skipped if none of their pairs can be nearer. */
   function nearest(sum, size, noise, fixed, least, ofRow) {
     const w = Math.floor(sum / PLACES);
     const p = sum % PLACES;
@@ -82,21 +73,21 @@ export function readingBack(terms) {
       2 * size * (size * wordWord[w][v] + wordRow[v][p] + noise * noiseWord[sum * WORDS.length + v]);
     const own = fixed[sum] - ofWordAt(w) - ofRow[p];
     let best = Infinity;
-    let found = 0;
+    let nearestAt = 0;
     for (let v = 0; v < WORDS.length; v++) {
       const ofWord = ofWordAt(v);
       if (least[v] - ofWord - most > own + 1e-6) continue;
-      let bound = best + ofWord - NEAR; // the word's own part is taken out of the loop
+      let bound = best + ofWord - NEAR; // the word's own term is taken out of the loop
       for (let q = 0, at = v * PLACES; q < PLACES; q++, at++) {
         const cost = fixed[at] - ofRow[q];
         if (cost < bound) {
           bound = cost - NEAR;
           best = cost - ofWord;
-          found = at;
+          nearestAt = at;
         }
       }
     }
-    return found;
+    return nearestAt;
   }
 
   return {
@@ -104,7 +95,7 @@ export function readingBack(terms) {
     get share() {
       return done / sums;
     },
-    /** Do so many numbers' worth of it; true once all is done. */
+    /** Does this amount of work; true once all is done. */
     advance(work) {
       const end = Math.min(sums, done + Math.max(1, Math.floor(work / width)));
       for (; done < end; done++) {
@@ -119,9 +110,9 @@ export function readingBack(terms) {
       const fixed = costs(size);
       const [least, ofRow] = [leastOf(fixed), new Float64Array(PLACES)];
       for (let at = 0; at < sums; at++) {
-        const found = nearest(at, size, noise, fixed, least, ofRow);
-        if (Math.floor(found / PLACES) === Math.floor(at / PLACES)) right.words++;
-        if (found % PLACES === at % PLACES) right.places++;
+        const nearestAt = nearest(at, size, noise, fixed, least, ofRow);
+        if (Math.floor(nearestAt / PLACES) === Math.floor(at / PLACES)) right.words++;
+        if (nearestAt % PLACES === at % PLACES) right.places++;
       }
       return right;
     },
@@ -130,7 +121,7 @@ export function readingBack(terms) {
 
 const rowsOf = latest((terms) => Array.from({ length: PLACES }, (_, p) => encodingRow(p, terms)));
 
-/** The `most` pairs nearest to a sum in its noise, {word, position, distance}, one's own word among them. */
+/** The `most` nearest pairs to a noisy sum, {word, position, distance}, including its own word. */
 export function nearestPairs(word, size, position, noise, terms, most) {
   const known = WORDS.indexOf(word.toLowerCase());
   const all = known < 0 ? [...WORDS, word] : WORDS;
@@ -146,10 +137,10 @@ export function nearestPairs(word, size, position, noise, terms, most) {
   return pairs.sort((a, b) => a.distance - b.distance).slice(0, most);
 }
 
-/** The weights of queries, keys and values at a width. */
+/** Query, key and value weights of a width. */
 export const weightsAt = (width) => 3 * width ** 2;
 
-/** `shown` of the columns of W, d × d normal numbers over √d, column after column. */
+/** `shown` columns of W, d × d normal numbers over √d, column by column. */
 export function mixing(width, shown) {
   const step = width / shown;
   return Array.from({ length: shown }, (_, j) =>

@@ -1,8 +1,8 @@
 // Scaled dot-product attention, the twin of companion/pe_book/attention.py.
 
-/** The scalar product of two rows, as four sums that do not wait for one another. */
+/** Scalar product, as four independent sums. */
 export function product(one, other) {
-  let a = 0; // each by itself: a list of four would be made anew at each call
+  let a = 0; // separate variables: an array would be allocated at each call
   let b = 0;
   let c = 0;
   let d = 0;
@@ -18,7 +18,7 @@ export function product(one, other) {
   return a + b + (c + d);
 }
 
-/** The mix of rows that a row of weights makes, which is its product with their matrix; four at a time. */
+/** The mix of rows by weights (a product with their matrix), four rows at a time. */
 export function mixOf(weights, rows) {
   const sum = new Float64Array(rows[0].length);
   const most = weights.length - 3;
@@ -39,8 +39,8 @@ export function mixOf(weights, rows) {
 }
 
 /**
- * Scores and weights (n × n, a row of weights sums to 1) of queries for keys; `causal` hides later ones. Rows
- * that are both are scored once a pair: i for j is j for i.
+ * Scores and weights (n × n; each row of weights sums to 1) of queries and keys; `causal` hides later ones.
+ * If queries are the keys, only one of the scores (i, j) and (j, i) is computed.
  */
 export function weightsOf(queries, keys, causal = false) {
   const scale = 1 / Math.sqrt(queries[0]?.length ?? 1);

@@ -1,12 +1,12 @@
-// What models add to their scores by the offset of two positions: the twin of pe_lib/biases.py. Pure.
+// Additions to scores that depend on the offset of two positions: the twin of pe_lib/biases.py. Pure.
 import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { remembered } from "./remember.js";
 
-const WIDTH = 8; // of a made-up row of a learned table
+const WIDTH = 8; // columns of an invented learned table
 const NINE_TENTHS = 0.9 - 1e-12;
 
-/** ALiBi's slope of each head. */
+/** ALiBi's slopes by head. */
 export function alibiSlopes(heads) {
   const lower = 2 ** Math.floor(Math.log2(heads));
   const exponents = Array.from({ length: lower }, (_, i) => (8 * (i + 1)) / lower);
@@ -14,41 +14,41 @@ export function alibiSlopes(heads) {
   return exponents.map((exponent) => 2 ** -exponent);
 }
 
-/** The first distance in the bucket `step` after the last one of a single distance: exact. */
+/** The first distance in the bucket `step` after the last exact bucket, without rounding errors. */
 function border(step, single, side, longest) {
   const power = BigInt(side - single);
   const least = BigInt(single) ** BigInt(side - single - step) * BigInt(longest) ** BigInt(step);
-  let found = BigInt(Math.max(1, Math.floor(single * (longest / single) ** (step / (side - single))) - 1));
-  while (found ** power < least) found += 1n;
-  return Number(found);
+  let distance = BigInt(Math.max(1, Math.floor(single * (longest / single) ** (step / (side - single))) - 1));
+  while (distance ** power < least) distance += 1n;
+  return Number(distance);
 }
 
-/** T5's bucket for each distance from 0 to `most`, on one side of the query. */
+/** T5's buckets of the distances 0 to `most`, on one side. */
 function sideBuckets(most, side, longest) {
   const single = Math.floor(side / 2);
   const borders = Array.from({ length: side - single }, (_, step) => border(step, single, side, longest));
-  const found = [];
+  const buckets = [];
   for (let far = 0, shared = 0; far <= most; far++) {
     while (shared < borders.length && borders[shared] <= far) shared += 1;
-    found.push(far < single ? far : single + shared - 1);
+    buckets.push(far < single ? far : single + shared - 1);
   }
-  return found;
+  return buckets;
 }
 
-/** The bucket of every offset from −most to `after`. */
+/** T5's buckets of the offsets −most to `after`. */
 export function t5Buckets(most, after, buckets, longest, bidirectional) {
   const side = bidirectional ? buckets / 2 : buckets;
   const near = sideBuckets(Math.max(most, bidirectional ? after : 0), side, longest);
-  const found = near.slice(0, most + 1).reverse();
-  for (let ahead = 1; ahead <= after; ahead++) found.push(bidirectional ? side + near[ahead] : near[0]);
-  return found;
+  const byOffset = near.slice(0, most + 1).reverse();
+  for (let ahead = 1; ahead <= after; ahead++) byOffset.push(bidirectional ? side + near[ahead] : near[0]);
+  return byOffset;
 }
 
-/** Shaw's row of the learned table for every offset from −most to `after`. */
+/** Rows of Shaw's learned table for the offsets −most to `after`. */
 export const clippedRows = (most, after, clip) =>
   Array.from({ length: most + after + 1 }, (_, i) => Math.max(-clip, Math.min(clip, i - most)) + clip);
 
-/** ALiBi's biases for every offset from −most to `after`: a head's own, and means over runs of them. */
+/** ALiBi's biases of the offsets −most to `after`: for one head, and means over runs of them. */
 export function straightBiases(heads, most, after) {
   const slopes = alibiSlopes(heads);
   return {
@@ -63,18 +63,18 @@ export function straightBiases(heads, most, after) {
   };
 }
 
-/** Made-up learned values, `count` a head. */
+/** Invented learned values, `count` per head. */
 export const learnedValues = (heads, count) =>
   Array.from({ length: heads }, (_, head) => normals(head + 1, count));
 
-/** The same for learned `values`, where `rows` says which of them each offset has. */
+/** The same for learned `values`; `rows` are their indices by offset. */
 export function lookedUpBiases(values, rows) {
   return {
     of: remembered((head) => filled(rows.length, (i) => values[head][rows[i]])),
     means(from, to, size) {
       const count = Math.ceil((to - from) / size);
       /** @type {number[][]} */
-      const [blocks, looked, shares] = [[], [], []]; // most neighbours look up one value
+      const [blocks, looked, shares] = [[], [], []]; // adjacent offsets mostly share a value
       for (let block = 0; block < count; block++) {
         const [start, end] = [from + block * size, Math.min(to, from + (block + 1) * size)];
         for (let at = start, next = start; at < end; at = next) {
@@ -93,7 +93,7 @@ export function lookedUpBiases(values, rows) {
   };
 }
 
-/** The same for a learned table of `rows`, whose `keys` first meet a query. */
+/** The same for a learned table of `rows`, whose `keys` are multiplied with a query. */
 export const tableBiases = (rows, query, keys) => ({
   of: remembered((head) => filled(keys, (key) => rowsScore(rows[head], query, key))),
   means: (from, to, size) =>
@@ -105,18 +105,18 @@ export const tableBiases = (rows, query, keys) => ({
     ),
 });
 
-/** The made-up rows of a learned table, one after the other, for each head. */
+/** Invented rows of a learned table, concatenated, for each head. */
 export const tableRows = (heads, trained) =>
   Array.from({ length: heads }, (_, head) => normals(head + 1, WIDTH * trained));
 
-/** What two rows of it score with each other. */
+/** The score of two such rows. */
 function rowsScore(rows, query, key) {
   let sum = 0;
   for (let i = 0; i < WIDTH; i++) sum += rows[WIDTH * query + i] * rows[WIDTH * key + i];
   return sum / Math.sqrt(WIDTH);
 }
 
-/** Softmax of scores that are otherwise equal; plain loops, as there are 64 heads of 8191 offsets. */
+/** Softmax of additions to equal scores; plain loops, for up to 64 heads of 8191 offsets. */
 export function weightsOf(biases) {
   let most = -Infinity;
   for (let i = 0; i < biases.length; i++) if (biases[i] > most) most = biases[i];
@@ -127,7 +127,7 @@ export function weightsOf(biases) {
   return powers;
 }
 
-/** The least distance within which nine tenths of the weights lie; the query stands at `own`. */
+/** The smallest distance within which 90 % of the weights lie; the query is at `own`. */
 export function reachOf(weights, own) {
   let sum = weights[own];
   let far = 0;
@@ -138,7 +138,7 @@ export function reachOf(weights, own) {
   return far;
 }
 
-/** Means of runs of `size` values, the last run with what is left. */
+/** Means of runs of `size` values; the last run may be shorter. */
 export function meansOf(values, size) {
   return filled(Math.ceil(values.length / size), (i) => {
     const end = Math.min(values.length, (i + 1) * size);
@@ -149,8 +149,8 @@ export function meansOf(values, size) {
 }
 
 /**
- * Exact means of blocks of a square whose cells depend on their offset alone: first those furthest below the
- * diagonal. `cells` go from −most on; what lies outside of them is like the last of them.
+ * Exact means of blocks of a square whose cells depend on the offset only, starting furthest below the
+ * diagonal. `cells` start at −most; beyond their end, the last one is repeated.
  */
 export function blockMeans(count, size, cells, most) {
   const reach = count * size;

@@ -1,10 +1,9 @@
-// Weights in blocks of 32, as GGUF files have them: Q8_0 is a scale and 32 whole numbers of eight bits, Q4_1
-// a scale, a least value and 32 numbers of four bits.
+// GGUF weights in blocks of 32: Q8_0 is a scale and 32 int8, Q4_1 a scale, a minimum and 32 four-bit numbers.
 
 const BLOCK = 32;
-export const BYTES = { Q8_0: 34, Q4_1: 20 }; // of a block
+const BYTES = { Q8_0: 34, Q4_1: 20 }; // per block
 
-/** A float of sixteen bits. */
+/** A float16. */
 function half(low, high) {
   const exponent = (high >> 2) & 31;
   const fraction = ((high & 3) << 8) | low;
@@ -28,7 +27,7 @@ const READ = {
   },
 };
 
-/** The numbers of a row whose blocks begin at byte `at`, written into `out` from place `to` on. */
+/** Decodes a row whose blocks begin at byte `at` into `out` from index `to`. */
 export function readRow(kind, bytes, at, columns, out, to = 0) {
   const read = READ[kind];
   for (let block = 0; block < columns / BLOCK; block++)
@@ -37,13 +36,12 @@ export function readRow(kind, bytes, at, columns, out, to = 0) {
 
 export const rowBytes = (kind, columns) => (columns / BLOCK) * BYTES[kind];
 
-const TOGETHER = 16; // rows, whose numbers of a column are written beside one another
+const TOGETHER = 16; // rows that are transposed together
 
 /**
- * Write rows of blocks as columns of a matrix of floats, and return it: number c of row r stands at
- * c × `rows` + r.
+ * Decodes rows as columns of a float matrix: entry c of row r goes to c × `rows` + r.
  * @param {{kind: string, bytes: Uint8Array, at: number, first: number, count: number, columns: number,
- *   rows: number}} part `count` rows from row `first` on, whose blocks begin at byte `at`
+ *   rows: number}} part `count` rows from row `first`, whose blocks begin at byte `at`
  * @param {Float32Array} out
  */
 export function readTurned({ kind, bytes, at, first, count, columns, rows }, out) {

@@ -1,22 +1,22 @@
-// How far apart two positions are: the chords of their hands. Pure.
+// Distances of two positions' encodings: chords of their hands. Pure.
 import { filled } from "./filled.js";
 import { sumsOfWaves } from "./similarity.js";
 
-/** c_i² of the two hands of a pair, for an offset: the square of the chord between their tips. */
+/** Squared chord between the two hands of a pair, for an offset. */
 export const chordSquared = (offset, term) => (2 * Math.sin((offset * term) / 2)) ** 2;
 
-/** The squared distance of two positions over the first `pairs` pairs. */
+/** Squared distance of two positions in the first `pairs` pairs. */
 export function distanceSquared(offset, terms, pairs) {
   let sum = 0;
   for (let i = 0; i < pairs; i++) sum += chordSquared(offset, terms[i]);
   return sum;
 }
 
-const BLOCK = 256; // offsets, after which waves begin anew from their sines
-const FEW = 16; // pairs, which are added up one by one
-const NEAR = 1e-4; // of the pairs: a squared distance below it would lose its digits in a sum of cosines
+const BLOCK = 256; // offsets after which the recurrences restart from exact sines
+const FEW = 16; // pairs that are summed directly
+const NEAR = 1e-4; // per pair: below this squared distance, a sum of cosines would lose digits
 
-/** The distances of positions 0, 1 … `count` − 1 apart. */
+/** Distances at the offsets 0, 1 … `count` − 1. */
 export function distancesUpTo(count, terms) {
   const pairs = terms.length;
   if (pairs < FEW) return filled(count, (offset) => Math.sqrt(distanceSquared(offset, terms, pairs)));
@@ -35,7 +35,7 @@ export function distancesUpTo(count, terms) {
   return distances;
 }
 
-/** Of all pairs of offsets from 1 to `count` − 1, the share in which the smaller has the smaller distance. */
+/** The share of pairs of offsets from 1 to `count` − 1 in which the smaller has the smaller distance. */
 export function nearerShare(count, terms) {
   const distances = distancesUpTo(count, terms);
   let nearer = 0;
@@ -45,15 +45,14 @@ export function nearerShare(count, terms) {
 }
 
 /**
- * The search for the nearest other position: an offset is given up once its sum has passed the best so far,
- * and the search goes on for as long as it is given time. `records` are the offsets that came nearer than all
- * before them.
+ * Incremental search for the nearest other position. An offset is abandoned once its sum exceeds the best so
+ * far. `records` are the offsets that came nearer than all before.
  */
 export function nearestSearch(terms, pairs, most) {
   const records = [{ offset: 1, squared: distanceSquared(1, terms, pairs) }];
   let next = 2;
   return {
-    /** Look at so many more offsets; true once all are done. */
+    /** Examines so many more offsets; true once all are done. */
     advance(count) {
       const end = Math.min(most, next + count - 1);
       let best = /** @type {any} */ (records.at(-1)).squared;
@@ -70,7 +69,7 @@ export function nearestSearch(terms, pairs, most) {
       }
       return next > most;
     },
-    /** The offset that comes nearest among 1 … limit, as far as was looked. */
+    /** The nearest of the examined offsets among 1 … limit. */
     within: (limit) => records.findLast(({ offset }) => offset <= limit),
     get reached() {
       return next - 1;

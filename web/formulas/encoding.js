@@ -1,9 +1,9 @@
-// The formulas, and nothing else: the JavaScript twin of pe_lib/sinusoidal.py.
-// tests/web and tests/browser hold the two equal. Every angle is in radians, every position in tokens.
+// The formulas: the JavaScript twin of pe_lib/sinusoidal.py (tests compare the two). Angles are in radians,
+// positions in tokens.
 
 const SPLIT = 134217729; // 2^27 + 1, Veltkamp's constant
 
-/** What floating point lost in `product = a * b` (Dekker). */
+/** The rounding error of `product = a * b` (Dekker). */
 function productError(a, b, product) {
   const ah = a * SPLIT - (a * SPLIT - a);
   const al = a - ah;
@@ -12,17 +12,17 @@ function productError(a, b, product) {
   return ah * bh - product + ah * bl + al * bh + al * bl;
 }
 
-/** base^(-2 pair / dModel): radians per position of one sine/cosine pair. */
+/** base^(-2 pair / dModel): radians per position of a pair. */
 function divisionTerm(pair, dModel, base, logarithm) {
   const exponent = (-2 * pair) / dModel;
-  // The exponent is rounded, and ln(base) magnifies what it lost: put that back.
+  // The exponent is rounded, and ln(base) magnifies the error: correct it.
   const product = exponent * dModel;
   const lost = (-2 * pair - product - productError(exponent, dModel, product)) / dModel;
   const power = base ** exponent;
   return power + power * logarithm * lost;
 }
 
-/** All of them, fastest first. */
+/** The terms of all pairs, fastest first. */
 export function divisionTerms(dModel, base) {
   const terms = new Float64Array(dModel / 2);
   const logarithm = Math.log(base);
@@ -32,7 +32,7 @@ export function divisionTerms(dModel, base) {
 
 export const wavelength = (term) => (2 * Math.PI) / term;
 
-/** Sine in even columns, cosine in odd ones. */
+/** Sine in even, cosine in odd columns. */
 export function encodingValue(position, column, terms) {
   const angle = position * terms[column >> 1];
   return column % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
@@ -45,8 +45,8 @@ export function encodingRow(position, terms) {
 }
 
 /**
- * What is left of a wave's height when `count` neighbouring positions are averaged: the mean of
- * sin(term·p) over p = a … a+count−1 is this factor times sin(term·(a + (count−1)/2)), exactly.
+ * The factor of a wave's amplitude in the mean of `count` adjacent positions: the mean of sin(term·p) over
+ * p = a … a+count−1 is exactly this factor times sin(term·(a + (count−1)/2)).
  */
 export function meanFactor(term, count) {
   if (count === 1) return 1;
@@ -54,7 +54,7 @@ export function meanFactor(term, count) {
   return Math.sin(count * half) / (count * Math.sin(half));
 }
 
-/** Smallest and largest value that one column's curve takes between two positions. */
+/** Minimum and maximum of a column's curve between two positions. */
 export function envelope(from, to, column, terms) {
   const term = terms[column >> 1];
   const quarter = column % 2 === 0 ? 0 : Math.PI / 2; // cos x = sin(x + π/2)
@@ -67,14 +67,14 @@ export function envelope(from, to, column, terms) {
   return [holds(-Math.PI / 2) ? -1 : Math.min(a, b), holds(Math.PI / 2) ? 1 : Math.max(a, b)];
 }
 
-/** PE(p) · PE(p + offset), the same for every p: a sum of cosines. */
+/** PE(p) · PE(p + offset), the same for every p. */
 export function offsetProduct(offset, terms) {
   let sum = 0;
   for (let i = 0; i < terms.length; i++) sum += Math.cos(offset * terms[i]);
   return sum;
 }
 
-/** |PE(p + offset) − PE(p)|, from half angles so that near rows keep their digits. */
+/** |PE(p + offset) − PE(p)|, from half angles to keep the digits of small distances. */
 export function offsetDistance(offset, terms) {
   let sum = 0;
   for (let i = 0; i < terms.length; i++) sum += Math.sin((offset * terms[i]) / 2) ** 2;

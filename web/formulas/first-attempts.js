@@ -1,5 +1,5 @@
-// The naive ways to write down a position, and the bridge from bits to the encoding. Pure;
-// pe_lib/first_attempts.py and the class in pe_book/explorers/first_attempts.py are its twins.
+// Naive position encodings, and the bridge from bits to sinusoids. Pure; the twins are
+// pe_lib/first_attempts.py and pe_book/explorers/first_attempts.py.
 
 import { distanceSquared, distancesUpTo } from "./distance.js";
 import { filled } from "./filled.js";
@@ -13,7 +13,7 @@ const ones = (value) => {
 };
 const signOf = (value) => (value < 0 ? -1 : 1);
 
-/** The terms of a bridge, and its chords as far as was asked for: a sentence's length is not in them. */
+/** Terms of a bridge and its chords, cached; they do not depend on the sentence's length. */
 const wavesOf = lately(2, (pairs, left, factor) => {
   const terms = Float64Array.from({ length: pairs }, (_, i) => Math.PI ** left / factor ** i);
   let chords = new Float64Array(0);
@@ -25,15 +25,14 @@ const wavesOf = lately(2, (pairs, left, factor) => {
 });
 
 /**
- * The bridge: 0 bits at ±1, 1 waves of the same periods, 2 the same waves slower, 3 the encoding; between
- * them all
- * that lies between. With `corners` the waves stay switches, however slow: signs of sines, no cosines.
+ * The bridge: 0 is bits as ±1, 1 waves of the same periods, 2 slower waves, 3 the encoding, with
+ * interpolation between. `corners` keeps square waves: signs of sines, no cosines.
  * @param {{bridge: number, seq_len: number, d_model: number, base: number, corners: boolean}} state
  */
 function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners }) {
   const pairs = t > 2 ? width / 2 : bitsFor(length);
   const share = Math.max(0, 1 - t); // of the bits
-  const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way from the bits' periods to the slower ones
+  const left = t < 1 ? 1 : Math.max(0, 2 - t); // of the way to the slower periods
   const factor = t > 2 ? 2 ** (3 - t) * base ** ((2 * (t - 2)) / width) : 2;
   const { terms, chordsUpTo } = wavesOf(pairs, left, factor);
   const phase = (p, i) => terms[i] * (p + left / 2) + left * Math.PI;
@@ -45,7 +44,7 @@ function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners })
   };
   const value = (p, column) => entry(p, column >> 1, column % 2);
   const row = (p) => Float64Array.from({ length: 2 * pairs }, (_, column) => value(p, column));
-  // where it does, a distance depends on how far apart the two are, and on nothing else
+  // if so, distances depend on the offset only
   const isTurning = t >= 1 && !corners;
   const apart = (one, other) => Math.sqrt(one.reduce((sum, value, j) => sum + (value - other[j]) ** 2, 0));
   const between = (p, q) =>
@@ -62,7 +61,7 @@ function bridgeOf({ bridge: t, seq_len: length, d_model: width, base, corners })
   return { pairs, value, row, between, distances };
 }
 
-/** What a sentence of another length makes of each scheme, in words. */
+/** Each scheme in a sentence of another length, in words. */
 function inAnother(length, longer, width) {
   const more = bitsFor(longer) - bitsFor(length);
   const missing = longer - length;
@@ -82,8 +81,8 @@ function inAnother(length, longer, width) {
 }
 
 /**
- * The five schemes: how long a row is, how far apart two positions are, and what becomes of them in a
- * sentence of another length. The index is added to every entry, so it counts once a column.
+ * The five schemes: size of a row, distance of two positions, and the behaviour in a sentence of another
+ * length. The index is added to every entry, so that it counts once per column.
  */
 export function schemes(state) {
   const { seq_len: length, longer, d_model: width } = state;
@@ -94,7 +93,7 @@ export function schemes(state) {
   const oneHot = (a, b) => (a === b ? 0 : Math.SQRT2);
   const binary = (a, b) => Math.sqrt(ones(a ^ b));
   const bridge = bridgeOf(state);
-  const said = inAnother(length, longer, width);
+  const changes = inAnother(length, longer, width);
   return [
     { key: "index", size: (p) => p * all, between: index },
     {
@@ -106,10 +105,10 @@ export function schemes(state) {
     { key: "one-hot", size: () => 1, between: oneHot },
     { key: "binary", size: (p) => Math.sqrt(ones(p)), between: binary, columns: bitsFor(length) },
     { key: "bridge", size: (p) => Math.hypot(...bridge.row(p)), ...bridge },
-  ].map((scheme) => ({ distances: each(scheme.between), ...scheme, longer: said[scheme.key] }));
+  ].map((scheme) => ({ distances: each(scheme.between), ...scheme, longer: changes[scheme.key] }));
 }
 
-/** The sizes of all rows and the distances from `position`, by scheme. */
+/** Sizes of all rows and distances from `position`, by scheme. */
 export const measured = (state) =>
   Object.fromEntries(
     schemes(state).map(({ key, size, distances }) => [

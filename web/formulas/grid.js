@@ -1,19 +1,19 @@
-// What a patch of a picture has of its place: how alike two patches are by each encoding, and what a very
-// wide network draws of an edge from coordinates. Pure. The Python twin is pe_book/explorers/grid.py.
+// Similarities of two patches of a picture by encoding, and the fit of an edge by a very wide network from
+// coordinates. Pure. The twin is pe_book/explorers/grid.py.
 import { divisionTerms } from "./encoding.js";
 import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { remembered } from "./remember.js";
 
-export const WIDTH = 128; // columns of the encodings: 64 for each axis, 64 pairs
-export const TRAINED = 14; // patches a side that the learned table was made for
+export const WIDTH = 128; // columns of the encodings: 64 per axis, 64 pairs
+export const TRAINED = 14; // patches per side of the learned table
 const LEARNED = 64; // columns of the learned table
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
-const SHARPNESS = -0.75; // of the bicubic kernel, as PyTorch has it
+const SHARPNESS = -0.75; // of the bicubic kernel, as in PyTorch
 
-/** Radians per patch down and across, of each pair: Float64Arrays. */
+/** Vertical and horizontal frequencies of all pairs, in radians per patch. */
 export function rates(view, base, interleaved) {
-  const half = divisionTerms(WIDTH / 2, base); // of an axis with its own ladder
+  const half = divisionTerms(WIDTH / 2, base); // of an axis with frequencies of its own
   const whole = divisionTerms(WIDTH, base);
   if (view === "mixed") {
     return {
@@ -35,10 +35,7 @@ export function rates(view, base, interleaved) {
   };
 }
 
-/**
- * Mean of cos(down · dy + across · dx) over all pairs, for every cell of a square, row by row; all pairs meet
- * at (y, x).
- */
+/** Mean of cos(down · dy + across · dx) over all pairs, for each cell of a square, relative to (y, x). */
 export function kernelMap({ down, across }, size, y, x) {
   const map = new Float64Array(size * size);
   const sines = new Float64Array(size);
@@ -58,7 +55,7 @@ export function kernelMap({ down, across }, size, y, x) {
   return map;
 }
 
-/** Where each of `size` samples lies between those of the table, and the four weights it is made of. */
+/** For each of `size` samples, the base index in the table and the four weights. */
 function taps(size) {
   const near = (t) => ((SHARPNESS + 2) * t - (SHARPNESS + 3)) * t * t + 1;
   const far = (t) => ((SHARPNESS * t - 5 * SHARPNESS) * t + 8 * SHARPNESS) * t - 4 * SHARPNESS;
@@ -71,10 +68,10 @@ function taps(size) {
   });
 }
 
-/** The random table of 14 × 14 rows that is resized. */
+/** The random table of 14 × 14 rows. */
 const tableOf = remembered((seed) => normals(seed, TRAINED * TRAINED * LEARNED));
 
-/** That table, resized bicubically to size × size rows, one after the other. */
+/** That table, resized bicubically to size × size rows, concatenated. */
 export function resized(size, seed) {
   const table = tableOf(seed);
   const by = taps(size);
@@ -100,10 +97,10 @@ const dot = (rows, a, b) => {
   return sum;
 };
 
-/** The length of each row. */
+/** Norms of all rows. */
 export const lengthsOf = (rows) => filled(rows.length / LEARNED, (at) => Math.sqrt(dot(rows, at, at)));
 
-/** The cosines of a row with all rows, whose lengths are known. */
+/** Cosines of a row with all rows of known norms. */
 export function cosineMap(rows, lengths, own) {
   return filled(lengths.length, (at) => dot(rows, own, at) / (lengths[own] * lengths[at]));
 }
@@ -111,17 +108,17 @@ export function cosineMap(rows, lengths, own) {
 const meanSquare = (lengths) => lengths.reduce((sum, one) => sum + one * one, 0) / lengths.length;
 const trainedSquare = remembered((seed) => meanSquare(lengthsOf(tableOf(seed))));
 
-/** The rows' root-mean-square length, as a share of the trained rows'. */
+/** Root mean square of the rows' norms, relative to the trained table's. */
 export const lengthKept = (lengths, seed) => Math.sqrt(meanSquare(lengths) / trainedSquare(seed));
 
 // An edge ---------------------------------------------------------------------------------------------------
 
 export const SAMPLES = 32;
 export const EDGE = 0.1;
-const BETWEEN = 2048; // places between −1 and 1 where the drawing is compared with the edge
+const BETWEEN = 2048; // points between −1 and 1 at which the fit is compared with the edge
 const RIDGE = 0.01;
 
-/** Middles of `count` equal parts from −1 to 1. */
+/** Centres of `count` equal intervals of [−1, 1]. */
 export const middles = (count) => Float64Array.from({ length: count }, (_, i) => (2 * i + 1) / count - 1);
 const edge = (x) => (x > EDGE ? 1 : 0);
 
@@ -131,7 +128,7 @@ const features = (x, bands) => {
   return row;
 };
 
-/** What two inputs are to a very wide layer of rectified units with random weights: Cho and Saul (2009). */
+/** Arc-cosine kernel: two inputs in a very wide ReLU layer of random weights (Cho and Saul, 2009). */
 function kernel(one, other) {
   let [product, a, b] = [0, 0, 0];
   for (let j = 0; j < one.length; j++) {
@@ -145,7 +142,7 @@ function kernel(one, other) {
   return (lengths * (Math.sin(angle) + (Math.PI - angle) * cosine)) / Math.PI;
 }
 
-/** The solution of a symmetric positive definite system, by Cholesky's factors. */
+/** Solution of a symmetric positive definite system, by Cholesky decomposition. */
 function solved(matrix, right) {
   const n = right.length;
   const lower = matrix.map((row) => Float64Array.from(row));
@@ -166,7 +163,7 @@ function solved(matrix, right) {
   return x;
 }
 
-/** What a very wide network, its last layer fitted, draws of an edge from 32 samples, with so many bands. */
+/** Fit of a very wide network, with a trained last layer, to an edge from 32 samples with so many bands. */
 export function drawnEdge(bands) {
   const at = Array.from(middles(SAMPLES), (x) => features(x, bands));
   const matrix = at.map((one) => at.map((other) => kernel(one, other)));

@@ -1,5 +1,4 @@
-// What a heatmap of the encoding table shows: one value a cell where cells fit, exact means of positions
-// where not. Pure.
+// Values of a heatmap of the encoding: cells where they fit, otherwise exact means of positions. Pure.
 import { meanFactor } from "./encoding.js";
 import { remembered } from "./remember.js";
 import { binEdges, drawnColumns } from "./window.js";
@@ -7,7 +6,7 @@ import { binEdges, drawnColumns } from "./window.js";
 const MOST_ROWS = 200;
 const MOST_COLUMNS = 400;
 
-/** What of a window is drawn on a plot this wide: bins of positions, and columns. */
+/** The bins of positions and the columns that fit into this width. */
 export function heatmapCells(rows, columns, width) {
   return {
     edges: binEdges(rows.first, rows.count, MOST_ROWS),
@@ -19,10 +18,7 @@ export function heatmapCells(rows, columns, width) {
   };
 }
 
-/**
- * The cells' values, row by row: the exact mean over each bin of positions. From row to row every
- * wave is turned on, not computed anew; over the few hundred rows of a picture that costs no colour.
- */
+/** Values row by row: means over bins. Waves are advanced by a recurrence, exact enough for colours. */
 export function heatmapValues({ edges, columns }, terms) {
   const values = new Float64Array((edges.length - 1) * columns.length);
   const width = columns.length;

@@ -1,18 +1,18 @@
-// How much of its range a column uses in a table. Pure.
+// The used part of a column's range. Pure.
 
 const TURN = 2 * Math.PI;
 
-/** Whether so many positions are a turn, in steps of a radian at most: nearly all of its range. */
+/** Whether so many positions make a turn, in steps of at most one radian. */
 const isWhole = (term, length) => (length - 1) * term >= TURN;
 
-/** How many pairs turn round less than once in a table of this length. */
+/** The number of pairs with less than a turn in a table of this length. */
 export function unfinished(terms, length) {
   let count = 0;
   for (let i = 0; i < terms.length; i++) if (TURN / terms[i] > length) count++;
   return count;
 }
 
-/** Smallest and largest value of a column over the whole positions first … first+length−1. */
+/** Minimum and maximum of a column over the positions first … first+length−1. */
 export function columnRange(term, odd, length, first = 0) {
   const last = first + length - 1;
   if (isWhole(term, length)) return [-1, 1];
@@ -25,7 +25,7 @@ export function columnRange(term, odd, length, first = 0) {
   };
   meet(first);
   meet(last);
-  const before = Math.floor((shift + first * term) / Math.PI - 0.5); // the last peak or trough before them
+  const before = Math.floor((shift + first * term) / Math.PI - 0.5); // the last extremum before
   for (let peak = (before + 0.5) * Math.PI; peak <= shift + last * term; peak += Math.PI) {
     const at = (peak - shift) / term;
     for (const whole of [Math.floor(at), Math.ceil(at)]) if (whole >= first && whole <= last) meet(whole);
@@ -33,7 +33,7 @@ export function columnRange(term, odd, length, first = 0) {
   return [low, high];
 }
 
-/** How many columns move by less than `least` over the whole table. */
+/** The number of columns that vary by less than `least` in the table. */
 export function idleColumns(terms, length, least = 0.1) {
   let count = 0;
   for (let i = 0; i < terms.length; i++)
@@ -44,7 +44,7 @@ export function idleColumns(terms, length, least = 0.1) {
   return count;
 }
 
-/** How many columns take values more than `least` outside those of the first `trained` positions. */
+/** The number of columns that exceed their range of the first `trained` positions by more than `least`. */
 export function unseenColumns(terms, length, trained, least = 0.1) {
   if (trained >= length) return 0;
   let count = 0;

@@ -1,4 +1,4 @@
-// Ladders of wavelengths, and which doublings of a distance they see: the twin of
+// Wavelengths of eight hands, and the doublings of a distance that they resolve: the twin of
 // pe_book/explorers/ladder.py. Pure.
 import { distanceSquared } from "./distance.js";
 import { filled } from "./filled.js";
@@ -7,12 +7,12 @@ const TURN = 2 * Math.PI;
 export const HANDS = 8;
 export const DOUBLINGS = 9;
 export const FARTHEST = 2 ** (DOUBLINGS + 1) - 1; // words apart
-const LEAST = 0.25; // of the squared distance, by which a step must rise above all before it
-const PARTS = 100; // of a word, that a rung is written in
+const LEAST = 0.25; // of the squared distance: minimum rise of a step over all before
+const PARTS = 100; // per word, in the wavelengths of a link
 
 const STEPS = HANDS - 1;
 
-/** From one value to another in equal steps; a small last one keeps its digits, as nothing is subtracted. */
+/** Geometric progression between two values. */
 const evenly = (from, to) => Array.from({ length: HANDS }, (_, i) => (from * (STEPS - i) + to * i) / STEPS);
 
 const SPREAD = {
@@ -21,15 +21,15 @@ const SPREAD = {
   speeds: (slowest) => evenly(1, TURN / slowest).map((term) => TURN / term),
 };
 
-/** Words that each hand takes for a turn. */
+/** Wavelengths of the hands in words. */
 export const waves = (view, slowest, rungs) => SPREAD[view]?.(slowest) ?? rungs.map((rung) => rung / PARTS);
 
-/** The same as rungs, whole hundredths of a word. */
+/** The same in hundredths. */
 export const asRungs = (lengths) => lengths.map((length) => Math.round(length * PARTS));
 
 /**
- * The squared distances of 0 … 1023 words; their means over 1, 2–3, 4–7 … 512–1023; how far each of these
- * steps rises above all before it; and which rises are seen.
+ * Squared distances at 0 … 1023 words; their means over 1, 2–3, 4–7 … 512–1023; the rise of each mean over
+ * all before; and which rises are large enough.
  */
 export function stairOf(lengths) {
   const terms = lengths.map((length) => TURN / length);

@@ -1,16 +1,16 @@
-// A row with noise on its entries, and the position whose row is nearest to it: the twin of reads() in
+// Decoding a noisy row to the position of the nearest row: the twin of reads() in
 // pe_book/explorers/two_positions.py. Pure.
 import { filled } from "./filled.js";
 import { normals } from "./normals.js";
 
-const MOST = 2000; // positions, of which rows are read
-const ENTRIES = 2 ** 18; // hands times positions
-const WORK = 2 ** 23; // hands times positions, for all readings
+const MOST = 2000; // positions
+const ENTRIES = 2 ** 18; // pairs times positions
+const WORK = 2 ** 23; // pairs times positions, for all decoded rows
 
-/** Whether rows are read: in a small table. */
+/** Whether a table is small enough. */
 export const isRead = (count, hands) => count <= MOST && count * hands <= ENTRIES;
 
-/** The sines and cosines of a table over some hands, row by row. */
+/** Sines and cosines of a table for some pairs, row by row. */
 function tableOf(count, terms) {
   const wide = 2 * terms.length;
   const table = new Float64Array(count * wide);
@@ -23,8 +23,8 @@ function tableOf(count, terms) {
 }
 
 /**
- * Reads noisy rows of a table by the hands from `first` on, as many as `terms`: `squared(position)` are the
- * squared distances of that position's noisy row from all rows, `read(position)` is the nearest.
+ * A decoder with the pairs from `first` on, as many as `terms`: `squared(position)` are the squared distances
+ * of its noisy row from all rows, `read(position)` is the nearest.
  */
 export function reader(count, noise, terms, first) {
   const table = tableOf(count, terms);
@@ -54,10 +54,7 @@ export function reader(count, noise, terms, first) {
       const own = row.reduce((sum, value) => sum + value * value, terms.length);
       return filled(count, (p) => Math.max(0, own - 2 * product(row, p)));
     },
-    /**
-     * Of the positions, or of as many evenly chosen ones as there is time for: the share that is read
-     * rightly, and how far off the middle one of the readings is.
-     */
+    /** The share of correctly decoded positions, and the median error, of all or evenly spaced positions. */
     all() {
       const tried = Math.min(count, Math.max(1, Math.floor(WORK / (count * terms.length))));
       const off = filled(tried, (i) => {

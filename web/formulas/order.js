@@ -1,16 +1,15 @@
-// Attention over words that can be moved; pe_book/explorers/order.py is its twin. Pure.
+// Attention over words that can be reordered; the twin is pe_book/explorers/order.py. Pure.
 import { mixOf, weightsOf } from "./attention.js";
 import { divisionTerms, encodingRow } from "./encoding.js";
 import { normals, rowsOf } from "./normals.js";
 import { latest } from "./remember.js";
 import { wordVector } from "./words.js";
 
-const HEAD = 64; // numbers of a query and a key at most, as in one head of the first Transformer
+const HEAD = 64; // maximum width of a query or key, as in one head of the first Transformer
 
 /**
  * A function of seed and width: the rows of W_Q and W_K times √d, each d × 64 at most, normal numbers; null
- * where query and key are the input. A narrower pair begins with the same numbers, so a seed's longest list
- * is kept.
+ * if query and key are the input. Narrower matrices are prefixes, so the longest list of a seed is cached.
  */
 function weights() {
   let [drawn, all] = [0, new Float64Array(0)];
@@ -29,7 +28,7 @@ function sum(a, b) {
   return added;
 }
 
-/** What rows become on their way into attention: themselves as values, and as queries and keys by W. */
+/** Rows as values, and as queries and keys by W. */
 function roles(rows, matrices) {
   if (!matrices) return { value: rows, query: rows, key: rows };
   const root = Math.sqrt(matrices[0].length);
@@ -38,7 +37,7 @@ function roles(rows, matrices) {
   return { value: rows, query, key };
 }
 
-/** The roles of words in an order, each with that of its place added; one list in all roles stays one. */
+/** The roles of reordered words plus those of the positions; one array for all roles stays one. */
 function together(words, places, order) {
   const inOrder = (name) =>
     order.map((word, place) => (places ? sum(words[name][word], places[name][place]) : words[name][word]));
@@ -48,10 +47,9 @@ function together(words, places, order) {
 }
 
 /**
- * A function of (words, order, state, isMoved) that remembers what does not depend on the order. Where words
- * are moved they pass W without their places, so that a move costs n² scores; as written, with them, once.
- * It returns {vectors, encodings, inputs, scores, weights, mix} of the words in that order; the mix of each
- * is computed when it is asked for, as a square does not show it.
+ * A function of (words, order, state, isMoved) with a cache for what does not depend on the order. If words
+ * are moved, W is applied before positions are added, so that a move costs only n² scores. Returns {vectors,
+ * encodings, inputs, scores, weights, mix} in that order; mixes are computed on demand.
  */
 export function attentionOverWords() {
   const matricesOf = latest(weights());

@@ -1,5 +1,5 @@
-// Encodings of padded sentences, with the conventions of the documents as switches, and the attention that
-// their blanks get. Pure; the twin of pe_book/explorers/padding.py.
+// Encodings of padded sentences with the documents' conventions as options, and attention to the padding.
+// Pure; the twin is pe_book/explorers/padding.py.
 import { mixOf, product } from "./attention.js";
 import { divisionTerms } from "./encoding.js";
 import { filled } from "./filled.js";
@@ -7,18 +7,18 @@ import { normals, rowsOf } from "./normals.js";
 import { latest } from "./remember.js";
 import { mulberry32, wordVector } from "./words.js";
 
-/** Places beyond these hold no word and are never flipped: they are blank. */
+/** Places from here on are always padding. */
 export const PLACES = 12;
 const SENTENCES = 100;
 
-/** 10 raised to a power that already holds ln(base): what the base becomes in document D0. */
+/** Base of document D0: 10 to the power ln(base). */
 const raisedBase = (base) => 10 ** Math.log(base);
 
-/** 1 for a real token and 0 for padding, but for the places in `flipped`. */
+/** 1 for tokens, 0 for padding, inverted for the places in `flipped`. */
 const maskOf = (words, length, flipped) =>
   Array.from({ length }, (_, place) => Number(place < words.length) ^ Number(flipped.includes(place)));
 
-/** A row of the encoder's input: of encoding and word their sum, or both side by side. */
+/** A row of the encoder's input: sum or concatenation. */
 function inputRow(encoding, word, combine) {
   if (combine === "add") return encoding.map((value, column) => value + word[column]);
   const row = new Float64Array(encoding.length + word.length);
@@ -28,9 +28,9 @@ function inputRow(encoding, word, combine) {
 }
 
 /**
- * Encoding, embeddings and encoder input of one padded sentence.
- * raised: D0's base. summed: D3's product of positions and mask, which adds the position up once for every
- * real token. first: the position of the first row. Masked rows are zeros in all of them.
+ * Encoding, embeddings and encoder input of a padded sentence. Options: raised, the base of D0; summed, the
+ * product of positions and mask in D3, which repeats the position for each token; first, the first row's
+ * position. Masked rows are zero in all of them.
  */
 export function padded({
   words,
@@ -52,7 +52,7 @@ export function padded({
   const encoding = positions.map((position, row) =>
     filled(width, (column) => {
       const angle = position * terms[column >> 1];
-      return mask[row] * (column & 1 ? Math.cos(angle) : Math.sin(angle)) + 0; // + 0 makes a −0 a 0
+      return mask[row] * (column & 1 ? Math.cos(angle) : Math.sin(angle)) + 0; // + 0 changes −0 to 0
     }),
   );
   const wide = combine === "add" ? width : embedding;
@@ -63,7 +63,7 @@ export function padded({
   return { mask, real, effective, terms, positions, encoding, tokens, input };
 }
 
-/** W_Q and W_K of a draw, as rows: normal numbers of variance 1/wide. */
+/** W_Q and W_K of a draw, row by row: normal numbers of variance 1/wide. */
 export const matrices = (wide, seed) =>
   [0, 1].map((i) => {
     const drawn = normals(2 * seed + i, wide * wide);
@@ -73,16 +73,16 @@ export const matrices = (wide, seed) =>
     );
   });
 
-/** W_K q, whose product with a row is the score of the row's key for the query q. */
+/** W_K q: its product with a row is the row's score for the query q. */
 const askedBy = (query, keys) => filled(keys.length, (i) => product(keys[i], query));
 
-/** The scores of rows as keys with one row as the query, (x W_Q)·(x W_K) / √d; without matrices x·x / √d. */
+/** Scores of rows as keys for one query row, (x W_Q)·(x W_K) / √d, or x·x / √d without matrices. */
 export function scoresOf(rows, query, pair) {
   const against = pair ? askedBy(mixOf(query, pair[0]), pair[1]) : query;
   return rows.map((row) => product(row, against) / Math.sqrt(query.length));
 }
 
-/** The attention of kept places with these e^S, of one blank and of all, under a key-padding mask. */
+/** Attention of real tokens, of one padding token and of all padding, with a key-padding mask. */
 export function sharesOf(powers, blanks, mask) {
   const sum = mask === "inverted" ? 0 : powers.reduce((a, b) => a + b, 0);
   const each = mask === "right" ? 0 : 1;
@@ -94,7 +94,7 @@ export function sharesOf(powers, blanks, mask) {
   };
 }
 
-/** The words of 100 random sentences. */
+/** Words of 100 random sentences. */
 const sentences = latest((words, wide) =>
   Array.from({ length: SENTENCES }, (_, sentence) => {
     const number = (word) => (i) => (mulberry32(sentence, word * wide + i) % 11) / 10;
@@ -102,10 +102,10 @@ const sentences = latest((words, wide) =>
   }),
 );
 
-/** What each number of a word asks: W_K times its row of W_Q. */
+/** For each number of a word, W_K times its row of W_Q. */
 const askedByNumbers = latest((pair, wide) => pair[0].slice(-wide).map((row) => askedBy(row, pair[1])));
 
-/** The sentences, and what the word at this place asks in each. */
+/** The sentences, and the query of the word at this place in each. */
 const asking = latest((words, wide, place, width, combine, pair) =>
   sentences(words, wide).map((drawn) => {
     const word = drawn[place] ?? new Float64Array(wide);
@@ -117,12 +117,12 @@ const asking = latest((words, wide, place, width, combine, pair) =>
 );
 
 /**
- * What Σ e^S over the kept places is, least and most, in 100 random sentences of as many words in the same
- * places. The score of a sum is the sum of scores: what the encoding asks is computed once.
+ * Minimum and maximum of Σ e^S over real tokens, in 100 random sentences of the same number of words. Scores
+ * of sums are sums of scores, so that the encoding's part is computed once.
  */
 export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair) {
   const [wide, kept] = [tokens[0].length, mask.flatMap((one, row) => (one ? [row] : []))];
-  if (!mask[place]) return { least: kept.length, most: kept.length }; // a blank scores 0 everywhere
+  if (!mask[place]) return { least: kept.length, most: kept.length }; // a padding query scores 0 everywhere
   const none = new Float64Array(wide);
   const query = inputRow(encoding[place], none, combine);
   const always = pair ? askedBy(mixOf(query, pair[0]), pair[1]) : query;
@@ -142,7 +142,7 @@ export function spreadOf({ encoding, tokens, mask }, words, place, combine, pair
   return { least, most };
 }
 
-/** All that the view Attention shows of a state, with its words as a list. */
+/** All values of the view Attention, with the words as a list. */
 export function attending(state, made = null, pair = null) {
   const { words, length, word, key_mask: how } = state;
   const { input, mask, real } = made ?? padded({ ...state, length: Math.min(length, PLACES) });

@@ -1,13 +1,13 @@
-// How far similarity reaches: the first offset at which it falls below 0, once it is smoothed. Pure.
+// The reach of similarity: the first offset at which it is below 0 once smoothed. Pure.
 import { sumsOfWaves } from "./similarity.js";
 
-export const LONGEST = 100_000; // offsets that are looked at
-const WORK = 2 ** 24; // cosines that are added up for one base
+export const LONGEST = 100_000; // offsets
+const WORK = 2 ** 24; // cosines per base
 
-/** How many offsets are looked at for so many hands. */
+/** The number of offsets to examine for so many pairs. */
 export const reached = (hands) => Math.min(LONGEST, Math.floor(WORK / hands));
 
-/** The mean of the dot products from half an offset up to it: each wave's by its closed form. */
+/** Mean of the dot products from half an offset up to it, in closed form. */
 export function smoothedProduct(offset, terms) {
   const first = Math.floor(offset / 2);
   const count = offset - first + 1;
@@ -19,7 +19,7 @@ export function smoothedProduct(offset, terms) {
   return sum;
 }
 
-/** Similarity at the offsets 0, 1 …, the same smoothed, and where that first is below 0, or null. */
+/** Similarity at the offsets 0, 1 …, the same smoothed, and the offset at which that is below 0, or null. */
 export function reachOf(terms) {
   const count = reached(terms.length) + 1;
   const sums = sumsOfWaves(
@@ -32,13 +32,13 @@ export function reachOf(terms) {
   );
   const similarity = sums.map((sum) => sum / terms.length);
   const smoothed = new Float64Array(count);
-  const until = new Float64Array(count + 1); // the sum of those before
+  const until = new Float64Array(count + 1); // prefix sums
   for (let k = 0; k < count; k++) {
     until[k + 1] = until[k] + similarity[k];
     const first = Math.floor(k / 2);
     smoothed[k] = (until[k + 1] - until[first]) / (k + 1 - first);
   }
-  // a mean that lies close to 0 is taken anew, by the closed form
+  // a mean near 0 is recomputed in closed form
   const isBelow = (k) => smoothed[k] < 1e-4 && smoothedProduct(k, terms) < 0;
   let k = 1;
   while (k < count && !isBelow(k)) k++;

@@ -1,15 +1,12 @@
-// Answers that are kept: what does not change from frame to frame is computed once. Pure.
+// Caches of pure functions. Pure.
 
-/**
- * A function that computes each answer once; for keys that are few, as bins have two sizes at most, and steps
- * three.
- */
+/** Caches all results; for few distinct keys. */
 export function remembered(compute) {
   const known = new Map();
   return (key) => known.get(key) ?? known.set(key, compute(key)).get(key);
 }
 
-/** A function that keeps its last `count` answers, each for the arguments it was given. */
+/** Caches the last `count` results by their arguments. */
 export function lately(count, compute) {
   /** @type {{ given: any[], answer: any }[]} */
   const known = [];
@@ -22,5 +19,5 @@ export function lately(count, compute) {
   };
 }
 
-/** A function that keeps its last answer while its arguments stay the same. */
+/** Caches the last result. */
 export const latest = (compute) => lately(1, compute);

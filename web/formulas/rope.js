@@ -1,17 +1,17 @@
-// The frequencies of a rotary encoding: as pe_book/reading.py reads them of a configuration, and by
-// the methods that pe_lib/scaling.py has too. Pure.
+// Rotary frequencies of a configuration, as read by pe_book/reading.py, and by the methods of
+// pe_lib/scaling.py. Pure.
 import { divisionTerms } from "./encoding.js";
 import { lately } from "./remember.js";
 
 /**
- * One kind of layers as it was read. `steps` are [above, attention, scaled]: beyond so many tokens, the
- * attention factor, and 1 or every frequency; `grows` are factor and longest of dynamic NTK.
+ * A kind of layers. `steps` are [above, attention, scaled]: beyond so many tokens, the attention factor, and
+ * 1 or all frequencies; `grows` are factor and longest length of dynamic NTK.
  * @typedef {{layer_type: string, window: number | null, scaling: string, trained: number | null,
  *   width: number, base: number, turned: number | null, softmax: number,
  *   steps?: [number, number, 1 | number[]][], grows?: [number, number]}} Kind
  */
 
-// What a model is compared with has mostly its own base, from change to change
+// plain frequencies of the last base are cached
 const terms = lately(4, (width, base) =>
   width % 2
     ? Float64Array.from({ length: (width + 1) / 2 }, (_, i) => base ** ((-2 * i) / width))
@@ -20,14 +20,14 @@ const terms = lately(4, (width, base) =>
 
 const clip = (value, least, most) => Math.max(least, Math.min(most, value));
 
-/** NTK-aware scaling: a larger base, by which the slowest pair is slowed by alpha, the fastest not. */
+/** NTK-aware scaling: a larger base, which slows the slowest pair by alpha and the fastest not at all. */
 const stretched = ({ width, base }, alpha) => terms(width, base * alpha ** (width / (width - 2)));
 
-/** Dynamic NTK: its alpha grows with the length. */
+/** Dynamic NTK: alpha grows with the length. */
 const grown = (kind, [factor, longest], length) =>
   stretched(kind, (factor * Math.max(length, longest)) / longest - (factor - 1));
 
-/** The pairs that make 32 turns in the context and 1: between them lies YaRN's ramp. */
+/** The pairs with 32 turns and 1 turn in the context: the ends of YaRN's ramp. */
 function rampEnds({ width, base }, context) {
   const [low, high] = [32, 1].map(
     (turns) => (width * Math.log(context / (turns * 2 * Math.PI))) / (2 * Math.log(base)),
@@ -35,7 +35,7 @@ function rampEnds({ width, base }, context) {
   return [Math.max(Math.floor(low), 0), Math.min(Math.ceil(high), width - 1)];
 }
 
-/** Plain frequencies, how many times as long as the training the text is, and that training → the scaled. */
+/** Functions of plain frequencies, factor and trained length, by method. */
 const METHODS = {
   none: (_, plain) => plain,
   linear: (_, plain, factor) => plain.map((term) => term / factor),
@@ -58,7 +58,7 @@ const METHODS = {
     }),
 };
 
-/** Radians per position of each pair, and the attention factor, as the layers are configured. */
+/** Frequencies of all pairs, and the attention factor, as configured. */
 function configured(/** @type {Kind} */ kind, length) {
   if (kind.grows) return { frequencies: grown(kind, kind.grows, length), attention: 1 };
   const [, attention, scaled] = kind.steps?.findLast(([above]) => length > above) ?? [0, 1, 1];
@@ -67,8 +67,8 @@ function configured(/** @type {Kind} */ kind, length) {
 }
 
 /**
- * What a method makes of layers at a length, in tokens, after a training on so many: "config" is as they are
- * configured, "none" as they were trained.
+ * Frequencies by a method at a length, for layers that were trained at another: "config" is as configured,
+ * "none" as trained.
  * @param {Kind} kind
  */
 export function methodOf(kind, method, trained, length) {
@@ -79,6 +79,6 @@ export function methodOf(kind, method, trained, length) {
   return { frequencies, attention: method === "yarn" ? (factor <= 1 ? 1 : 0.1 * Math.log(factor) + 1) : 1 };
 }
 
-/** Whether a pair reaches angles that training never showed: it did not go round, and goes on. */
+/** Whether a pair reaches new angles: it had not completed a turn in training. */
 export const isNew = (plain, term, trained, length) =>
   trained * plain < 2 * Math.PI && length * term > trained * plain * (1 + 1e-9);

@@ -1,5 +1,4 @@
-// A query and a key, each pair of columns turned by its position, and what programs get wrong in it. The twin
-// of pe_book/explorers/rotary.py. Pure.
+// A rotated query and key, and typical bugs of their rotation. The twin of pe_book/explorers/rotary.py. Pure.
 import { product } from "./attention.js";
 import { divisionTerms } from "./encoding.js";
 import { filled } from "./filled.js";
@@ -10,11 +9,11 @@ import { lately, remembered } from "./remember.js";
 export const columnsOf = (pair, width, layout) =>
   layout === "halves" ? [pair, pair + width / 2] : [2 * pair, 2 * pair + 1];
 
-/** How far it is from a pair to the next, and from its one column to the other. */
+/** Distances from a pair to the next, and between a pair's columns. */
 const stridesOf = (width, layout) =>
   layout === "halves" ? { step: 1, apart: width / 2 } : { step: 2, apart: 1 };
 
-/** The cosines of every pair's angle, position · term, and after them the sines. */
+/** Cosines of all pairs' angles, position · term, followed by the sines. */
 function rotation(position, terms) {
   const pairs = terms.length;
   const waves = new Float64Array(2 * pairs);
@@ -25,7 +24,7 @@ function rotation(position, terms) {
   return waves;
 }
 
-/** Every pair of a row turned by an angle of its own, as pe_lib.apply_rotary does it. */
+/** Rotates each pair by its own angle, like pe_lib.apply_rotary. */
 function turnedBy(row, waves, layout, turned = new Float64Array(row.length)) {
   const pairs = row.length / 2;
   const { step, apart } = stridesOf(row.length, layout);
@@ -42,7 +41,7 @@ function turnedBy(row, waves, layout, turned = new Float64Array(row.length)) {
 
 const RADIANS = Math.PI / 180;
 
-/** The query and the key: normal numbers, all pairs of each turned by so many degrees. */
+/** Query and key: normal numbers, with all pairs rotated by so many degrees. */
 export function vectors({ d_model: width, seed, same, query_angle, key_angle, layout }) {
   const draw = normals(seed, 2 * width);
   const turn = (row, degrees) =>
@@ -51,7 +50,7 @@ export function vectors({ d_model: width, seed, same, query_angle, key_angle, la
   return { query, key: same ? query : turn(draw.subarray(width), key_angle) };
 }
 
-/** The float32 nearest to a number, its last 16 bits rounded away, halves to even. */
+/** A float32 rounded to bfloat16, halves to even. */
 export function bfloat16(value) {
   const view = new DataView(new ArrayBuffer(4));
   view.setFloat32(0, value);
@@ -60,10 +59,7 @@ export function bfloat16(value) {
   return view.getFloat32(0);
 }
 
-/**
- * What a program with a bug turns by: the positions of query and key, their layouts, the base; and whether
- * its score still knows no place.
- */
+/** A bug: positions of query and key, layouts, base, and whether scores depend on the offset only. */
 const BUGS = {
   layouts: { keyLayout: (layout) => (layout === "halves" ? "interleaved" : "halves"), isRelative: false },
   rounded: { query: bfloat16, key: bfloat16, isRelative: false },
@@ -76,7 +72,7 @@ const same = (value) => value;
 
 const STEP = 64;
 
-/** The rotation of each position: of a whole one it is computed once; those between are Play's, and many. */
+/** The rotations of positions; those of integers are cached. */
 const rotations = lately(2, (width, base) => {
   const terms = divisionTerms(width, base);
   const make = (position) => rotation(position, terms);
@@ -85,9 +81,8 @@ const rotations = lately(2, (width, base) => {
 });
 
 /**
- * A row at any position. One rotation after another is one by the sum of their angles: a row is first turned
- * to a multiple of 64, once for all places that follow it, so that thousands of places have few sines to
- * find.
+ * A row at any position. Rotations compose, so that each row is first rotated to a multiple of 64 (cached):
+ * few sines are computed for thousands of positions.
  */
 function turner(row, at, layout) {
   const far = remembered((block) => turnedBy(row, at(block * STEP), layout));
@@ -97,7 +92,7 @@ function turner(row, at, layout) {
   };
 }
 
-/** The query at p and the key at m as a program hands them on, with its bug or without one. */
+/** Query at p and key at m, with or without the bug. */
 export function turning({ d_model: width, base, layout }, bug, { query, key }) {
   const acts = { query: same, key: same, base: same, keyLayout: same, isRelative: true, ...BUGS[bug] };
   const { terms, at } = rotations(width, acts.base(base));
@@ -105,11 +100,11 @@ export function turning({ d_model: width, base, layout }, bug, { query, key }) {
   const [here, there] = [turner(query, at, layout), turner(key, at, keyLayout)];
   const one = (p, into) => here(acts.query(p), into);
   const other = (m, into) => there(acts.key(m), into);
-  const room = [new Float64Array(width), new Float64Array(width)]; // of a score, so that none makes its own
+  const room = [new Float64Array(width), new Float64Array(width)]; // buffers for a score
   return { query: one, key: other, keyLayout, terms, room, isRelative: acts.isRelative };
 }
 
-/** q · k / √d of the query at p and the key at m. */
+/** q · k / √d of query at p and key at m. */
 export function scoreAt(turned, p, m) {
   const query = turned.query(p, turned.room[0]);
   const key = turned.key(m, turned.room[1]);
@@ -117,8 +112,8 @@ export function scoreAt(turned, p, m) {
 }
 
 /**
- * The scores of places `first` … for a key that stands `offset` further on. Where both are turned in one
- * layout and by positions that stay as far apart, the score knows no place: one is computed.
+ * Scores of positions from `first` with keys `offset` further on. If they depend on the offset only, one is
+ * computed.
  */
 export function alongPlaces(turned, offset, count, first = 0) {
   const at = (i) => scoreAt(turned, first + i, first + i + offset);
@@ -127,6 +122,6 @@ export function alongPlaces(turned, offset, count, first = 0) {
   return filled(count, () => score);
 }
 
-/** The scores of a query at p with keys from `least` to `most` places on. */
+/** Scores of a query at p with keys at offsets from `least` to `most`. */
 export const byOffset = (turned, p, least, most) =>
   filled(most - least + 1, (i) => scoreAt(turned, p, p + least + i));

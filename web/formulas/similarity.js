@@ -1,13 +1,12 @@
-// The offset kernel k ↦ PE(p) · PE(p + k), in bins where offsets are more than pixels. Pure.
+// The offset kernel k ↦ PE(p) · PE(p + k), binned if there are more offsets than pixels. Pure.
 import { lately } from "./remember.js";
 
-/** The sine of half of every term: what fades a wave's mean, and starts it, is made of it. */
+/** Sines of half of each term, for means and starting values. */
 const halfSines = lately(2, (terms) => terms.map((term) => Math.sin(term / 2)));
 
 /**
- * Dot products between bins of `size` positions each, by the distance of the bins: the exact mean over all
- * pairs of positions in the two, of the first `counted` waves. It depends on the distance alone, so that a
- * whole matrix is one row of numbers.
+ * Dot products between bins of `size` positions by distance: exact means over all pairs of their positions,
+ * of the first `counted` waves. They depend on the distance only, so that a matrix is one row of numbers.
  */
 export function binnedKernel(length, most, terms, counted = terms.length) {
   const size = Math.ceil(length / most);
@@ -15,7 +14,7 @@ export function binnedKernel(length, most, terms, counted = terms.length) {
   const sines = halfSines(terms);
   const waves = room(counted);
   for (let i = 0; i < counted; i++) {
-    const sine = Math.sin((size * terms[i]) / 2); // of half the angle from bin to bin
+    const sine = Math.sin((size * terms[i]) / 2); // of half the angle between bins
     const fade = size === 1 ? 1 : sine / (size * sines[i]);
     const height = fade * fade;
     waves.now[i] = height;
@@ -25,10 +24,7 @@ export function binnedKernel(length, most, terms, counted = terms.length) {
   return { size, count, kernel: sumsOfWaves(waves, count) };
 }
 
-/**
- * The kernel's profile over 0 … length−1 in at most `most` bins of offsets: the exact mean over each. A wave
- * counts `heights[i]` times, if they are given.
- */
+/** The kernel over 0 … length−1 as means of at most `most` bins; `heights` are optional weights of waves. */
 export function profileBins(length, most, terms, counted = terms.length, heights = null) {
   const size = Math.ceil(length / most);
   const count = Math.ceil(length / size);
@@ -45,14 +41,14 @@ export function profileBins(length, most, terms, counted = terms.length, heights
     const other = Math.sqrt(1 - own * own); // no term is above 1
     const fade = size === 1 ? 1 : sine / (size * own);
     const height = heights ? heights[i] * fade : fade;
-    waves.now[i] = height * (cosine * other + sine * own); // half a bin less half a position
+    waves.now[i] = height * (cosine * other + sine * own); // half a bin minus half a position
     waves.before[i] = height * (cosine * other - sine * own);
     waves.twice[i] = 2 - 4 * sine * sine;
   }
   return { offsets, products: sumsOfWaves(waves, count) };
 }
 
-/** Room for waves: each as it begins, a step before, and twice the cosine of a step. */
+/** State of the recurrence: each wave's value, the previous one, and twice the cosine of a step. */
 const room = (count) => ({
   now: new Float64Array(count),
   before: new Float64Array(count),
@@ -60,9 +56,8 @@ const room = (count) => ({
 });
 
 /**
- * The sums of all waves at 0, 1 … `count` − 1 steps. Each goes from one step to the next by
- * cos(a + b) = 2 cos a cos b − cos(a − b), eight steps at a time: what waits for one wave's last step works
- * on the next wave's.
+ * Sums of all waves at 0, 1 … `count` − 1 steps, by cos(a + b) = 2 cos a cos b − cos(a − b), interleaved over
+ * waves in groups of eight steps so that the recurrences do not wait for one another.
  */
 export function sumsOfWaves({ now, before, twice }, count) {
   const sums = new Float64Array(count + 7);

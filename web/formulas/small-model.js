@@ -1,21 +1,20 @@
-// The small causal model of the experiment on longer inputs, as pe_book/small_model.py has it: it reads one
-// token at a time, keeps keys and values, and says how much each head looks where.
+// Inference of the small causal model of pe_book/small_model.py, one token at a time with a key-value cache,
+// including attention weights.
 import { divisionTerms, encodingValue } from "./encoding.js";
+import { bytesOf } from "./filled.js";
 import { lately } from "./remember.js";
 
 const [WIDTH, HEADS, LAYERS, EPS] = [64, 4, 2, 1e-5];
 const HEAD = WIDTH / HEADS;
 export const TOKENS = [..."0123456789=+", "end", "padding", "marker"];
 export const [EQUALS, END, MARKER] = [10, 12, 14];
-const CLIP = 16; // of Shaw's keys
+const CLIP = 16; // of Shaw's offsets
 export const PLACES = 84;
 
-const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** Weights by name, each a Float32Array of its rows, from eight bits and a scale a row. */
+/** Weights by name as Float32Arrays, from eight bits and a scale per row. */
 export function unpack({ rows, scales, whole, buckets }) {
-  const scale = new Float32Array(bytes(scales).buffer);
-  const parts = new Int8Array(bytes(whole).buffer);
+  const scale = new Float32Array(bytesOf(scales).buffer);
+  const parts = new Int8Array(bytesOf(whole).buffer);
   const weights = {};
   let [row, at] = [0, 0];
   for (const [name, count, columns] of rows) {
@@ -30,7 +29,7 @@ export function unpack({ rows, scales, whole, buckets }) {
 
 const PLAIN = { frequencies: divisionTerms(HEAD, 1e4), factor: 1 };
 
-/** Frequencies of a head's pairs, rescaled for an input `scale` times as long as in training. */
+/** Frequencies of a head, rescaled for an input `scale` times as long as in training. */
 export function rescaled(method, scale, trained) {
   if (method === "plain") return PLAIN;
   const base = method === "ntk" ? 1e4 * scale ** (HEAD / (HEAD - 2)) : 1e4;
@@ -46,8 +45,8 @@ export function rescaled(method, scale, trained) {
 // Its parts -------------------------------------------------------------------------------------------------
 
 /**
- * weight (rows × columns, an even number) times a vector, with what is added. Four rows share the vector's
- * numbers, two at a time: half as long as row by row and number by number.
+ * Product of a matrix (an even number of rows) and a vector, plus a bias. Four rows share each number of the
+ * vector, which halves the time.
  */
 function product({ weight, bias = null }, x) {
   const columns = x.length;
@@ -95,7 +94,7 @@ function sumOf(one, other) {
   return out;
 }
 
-/** The error function, right to 1.5·10⁻⁷: Abramowitz and Stegun, 7.1.26. */
+/** The error function, with errors below 1.5·10⁻⁷: Abramowitz and Stegun, 7.1.26. */
 function erf(x) {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const p = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
@@ -103,7 +102,7 @@ function erf(x) {
 }
 const gelu = (x) => (x / 2) * (1 + erf(x / Math.SQRT2));
 
-/** Turns a head's columns, two halves, by its position. */
+/** Rotates a head's two halves by its position. */
 function turn(x, begin, position, { frequencies, factor }) {
   const half = HEAD / 2;
   for (let i = 0; i < half; i++) {
@@ -117,7 +116,7 @@ function turn(x, begin, position, { frequencies, factor }) {
   }
 }
 
-/** What the encoding adds to a score: of the query in a head with the key so many places back. */
+/** The encoding's addition to a score of the query with the key so many places back. */
 function added(kind, weights, query, begin, head, back) {
   if (kind === "alibi") return -back * 2 ** ((-8 * (head + 1)) / HEADS);
   if (kind === "t5") return weights["encoder.position.values.weight"][weights.buckets[back] * HEADS + head];
@@ -132,12 +131,12 @@ function added(kind, weights, query, begin, head, back) {
 // A run -----------------------------------------------------------------------------------------------------
 
 /**
- * A model that reads: next(token) → {scores, looks}, a score for each token to follow, and for each head of
- * each layer how much it looks at each place so far; back(count) forgets all but the first tokens.
+ * A model with a cache: next(token) → {scores, looks}, the next token's logits and each head's attention to
+ * all places so far; back(count) keeps the first tokens only.
  */
 export function reading(kind, weights, frequencies) {
   const terms = divisionTerms(WIDTH, 1e4);
-  /** A part's weight and bias, looked up once. */
+  /** Weight and bias of a module. */
   const part = (name, joint = ".") => ({
     weight: weights[`${name}${joint}weight`],
     bias: weights[`${name}${joint}bias`],
@@ -214,9 +213,9 @@ export function reading(kind, weights, frequencies) {
     const looks = [];
     for (let layer = 0; layer < LAYERS; layer++) {
       const { before, within, wide, narrow } = layers[layer];
-      const heard = attention(layer, normalised(x, before));
-      looks.push(...heard.looks);
-      x = sumOf(x, heard.out);
+      const attended = attention(layer, normalised(x, before));
+      looks.push(...attended.looks);
+      x = sumOf(x, attended.out);
       const inside = product(wide, normalised(x, within));
       for (let i = 0; i < inside.length; i++) inside[i] = gelu(inside[i]);
       x = sumOf(x, product(narrow, inside));
@@ -230,7 +229,7 @@ export function reading(kind, weights, frequencies) {
   return { next, back };
 }
 
-/** A model, and the tokens that it has read: those that the next input begins with are not read again. */
+/** A model and its tokens: a common prefix of the next input is not processed again. */
 const readers = lately(2, (kind, weights, frequencies) => ({
   model: reading(kind, weights, frequencies),
   read: [],
@@ -238,27 +237,24 @@ const readers = lately(2, (kind, weights, frequencies) => ({
 
 const largest = (scores) => scores.reduce((best, score, i) => (score > scores[best] ? i : best), 0);
 
-/**
- * What it writes behind the tokens, its best guess each time, up to the end or `most` tokens; and for each
- * written token where the heads looked, and what it scored every token with.
- */
+/** Greedy continuation, up to the end or `most` tokens, with each written token's attention and logits. */
 export function writes(kind, weights, tokens, most, frequencies = PLAIN) {
   const { model, read } = readers(kind, weights, frequencies);
   const last = tokens.length - 1;
   const change = tokens.findIndex((token, i) => i === last || token !== read[i]);
   model.back(change);
   read.splice(change, Infinity, ...tokens.slice(change));
-  let found = tokens.slice(change).map(model.next).at(-1);
+  let output = tokens.slice(change).map(model.next).at(-1);
   const written = [];
   const looks = [];
   const scores = [];
   while (written.length < most) {
-    const token = largest(found.scores);
+    const token = largest(output.scores);
     written.push(token);
-    looks.push(found.looks);
-    scores.push(found.scores);
+    looks.push(output.looks);
+    scores.push(output.scores);
     if (token === END) break;
-    found = model.next(token);
+    output = model.next(token);
   }
   return { written, looks, scores };
 }

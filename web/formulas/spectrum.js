@@ -1,5 +1,5 @@
-// The power spectrum of a table of rows and its lines: the twin of pe_book/spectrum.py, which explains them.
-// Pure; a test holds the two to the same numbers.
+// The power spectrum of a table of rows and its lines: the twin of pe_book/spectrum.py, which explains
+// the terms. Pure.
 
 import { remembered } from "./remember.js";
 
@@ -10,15 +10,15 @@ const FAR = 3; // how much deeper a valley further away must be
 const AROUND = 12; // resolution cells on each side that estimate the fluctuation of the background
 const [LEAST_ROWS, LEAST_COLUMNS] = [32, 16];
 const RANGE = 200;
-const BLOCK = 16; // columns that are transformed at once: they lie in a processor's cache
+const BLOCK = 16; // columns that are transformed together, for the cache
 
-/** A number's factors, fours first. */
+/** Prime factors, with fours first. */
 function factorsOf(n) {
-  const found = [];
+  const factors = [];
   let rest = n;
   for (let p = 4; p * p <= rest || p === 4; p = p === 4 ? 2 : p === 2 ? 3 : p + 2)
-    for (; rest % p === 0; rest /= p) found.push(p);
-  return rest > 1 ? [...found, rest] : found;
+    for (; rest % p === 0; rest /= p) factors.push(p);
+  return rest > 1 ? [...factors, rest] : factors;
 }
 
 const turns = remembered((n) => ({
@@ -26,7 +26,7 @@ const turns = remembered((n) => ({
   sin: Float64Array.from({ length: n }, (_, i) => -Math.sin((2 * Math.PI * i) / n)),
 }));
 
-/** A step of four, at places `apart` from each other to begin with: no factor but the twist is multiplied. */
+/** Radix-4 step at stride `apart`. */
 function byFour(from, to, read, apart, write, stride, twist) {
   const { cos, sin } = turns(twist.n);
   const [i1, i2, i3] = [1, 2, 3].map((k) => (twist.at * k) % twist.n);
@@ -62,7 +62,7 @@ function byFour(from, to, read, apart, write, stride, twist) {
   }
 }
 
-/** A step of any number p, as its sum says. */
+/** Step of any radix p, by its definition. */
 function bySum(p, from, to, read, apart, write, stride, twist) {
   const [own, whole] = [turns(p), turns(twist.n)];
   for (let k = 0; k < p; k++) {
@@ -86,8 +86,8 @@ function bySum(p, from, to, read, apart, write, stride, twist) {
 }
 
 /**
- * Fourier transforms of `width` columns of n complex numbers, row by row in re and im: Stockham's, which
- * leaves them in order. Returns the one of both buffers that they are in.
+ * Fourier transforms of `width` columns of n complex numbers, row by row in re and im (Stockham, in order).
+ * Returns whichever of both buffers has the result.
  */
 function transform(n, width, one, other) {
   let [from, to, length, stride] = [one, other, n, width];
@@ -104,7 +104,7 @@ function transform(n, width, one, other) {
   return from;
 }
 
-/** Amplitudes at k / (8 rows) cycles a position, k from 0 to 4 rows, `columns` each; and their powers. */
+/** Amplitudes at k / (8 rows) cycles per position, k from 0 to 4 rows, `columns` each; and their powers. */
 function amplitudesOf(table, rows, columns) {
   const count = (PAD / 2) * rows + 1;
   const [re, im] = [new Float32Array(count * columns), new Float32Array(count * columns)];
@@ -116,7 +116,7 @@ function amplitudesOf(table, rows, columns) {
   const finest = turns(PAD * rows);
   for (let first = 0; first < columns; first += BLOCK) {
     const width = Math.min(BLOCK, columns - first);
-    // every eighth frequency from the r-th on; a real table's others are their mirror images
+    // every eighth frequency from the r-th; the others are complex conjugates
     for (let r = 0; r <= PAD / 2; r++) {
       for (let t = 0; t < rows; t++)
         for (let c = 0; c < width; c++) {
@@ -142,7 +142,7 @@ function amplitudesOf(table, rows, columns) {
   return { re, im, powers };
 }
 
-/** Threshold of a line over its background; from `enough` on it does not matter by how much. */
+/** Threshold of a line over its background; values above `enough` need not be exact. */
 function leastOf({ re, im }, columns, at, count, enough) {
   const beside = Array.from({ length: 2 * AROUND + 1 }, (_, i) => at + PAD * (i - AROUND)).filter(
     (k) => Math.abs(k - at) >= SLOW && k >= SLOW && k < count,
@@ -159,7 +159,7 @@ function leastOf({ re, im }, columns, at, count, enough) {
   return of(sum / pairs.length);
 }
 
-/** The inner product of the amplitudes at two frequencies. */
+/** Inner product of the amplitudes at two frequencies. */
 function product({ re, im }, columns, one, other) {
   let [x, y] = [0, 0];
   for (let c = 0, i = one * columns, j = other * columns; c < columns; c++, i++, j++) {
@@ -177,7 +177,7 @@ function valley(powers, at, step, end) {
   return low;
 }
 
-/** The rows less their mean, under a Hann window; what is wrong with them is thrown in words. */
+/** The centred rows under a Hann window; throws an error if they are unsuitable. */
 function windowed(values, rows, columns) {
   if (rows < LEAST_ROWS || columns < LEAST_COLUMNS)
     throw new Error(
@@ -210,7 +210,7 @@ function windowed(values, rows, columns) {
 }
 
 /**
- * Powers over their floor at k / (8 rows) cycles a position; lines, slowest first, {period, power, above};
+ * Powers over the floor at k / (8 rows) cycles per position; lines, slowest first, {period, power, above};
  * and the trend, the largest power at periods above half the table.
  * @param {ArrayLike<number> & Iterable<number>} values row by row
  */
@@ -228,7 +228,7 @@ export function spectrum(values, rows, columns) {
     const top = powers[at];
     const isTop = top > powers[at - 1] && !(powers[at + 1] > top);
     if (!isTop || top < Math.max(1, most / floor / RANGE)) continue;
-    /** Over the higher valley, up to so far from the maximum. */
+    /** Ratio to the higher valley, within a distance from the maximum. */
     const over = (far) => {
       const slower = valley(powers, at, -1, Math.max((SLOW * 3) / 4, at - far) - 1);
       return top / Math.max(slower, valley(powers, at, 1, Math.min(count, at + far + 1)));

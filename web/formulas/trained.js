@@ -1,6 +1,6 @@
-// What is done to a trained model's positions before it reads a text.
+// Changes of a trained model's positions.
 
-/** Which position each of n tokens is given; `shift` is added to all. */
+/** The positions of n tokens; `shift` is added to all. */
 export function positionsOf(how, n, shift = 0) {
   const at = {
     zero: () => 0,
@@ -11,13 +11,13 @@ export function positionsOf(how, n, shift = 0) {
   return Array.from({ length: n }, (_, p) => (at ? at(p) : p) + shift);
 }
 
-/** Frequencies of the pairs of a head that is `size` wide. */
+/** Frequencies of a head of this size. */
 export const frequenciesOf = (base, size = 64) =>
   Array.from({ length: size / 2 }, (_, i) => base ** ((-2 * i) / size));
 
 /**
- * Cosines, sines and partners with which a head of `size` numbers is turned. Where `layout` is "halves", pair
- * i is numbers i and i + size / 2; else the numbers 2 i and 2 i + 1. Pairs that are `still` turn nowhere.
+ * Cosines, sines and partners of a head's rotation. With `layout` "halves", pair i is numbers i and i + size
+ * / 2, otherwise 2 i and 2 i + 1. Pairs in `still` are not rotated.
  */
 export function turnOf({ positions, base, layout, still = [], size = 64 }) {
   const half = size / 2;
@@ -40,14 +40,14 @@ export function turnOf({ positions, base, layout, still = [], size = 64 }) {
   return { cos, sin, partners };
 }
 
-/** What is added to scores, so that no token sees a later one. */
+/** The causal mask, added to scores. */
 export function causalOf(n) {
   const mask = new Float32Array(n * n);
   for (let q = 0; q < n; q++) mask.fill(-1e9, q * n + q + 1, (q + 1) * n);
   return mask;
 }
 
-/** A row of the encoding of chapter 4, at the length that `scale` gives its numbers. */
+/** A row of sinusoids with the given scale. */
 export function sinusoid(position, width, scale) {
   return Float32Array.from({ length: width }, (_, column) => {
     const angle = position * 10_000 ** ((-2 * Math.floor(column / 2)) / width);
@@ -56,24 +56,24 @@ export function sinusoid(position, width, scale) {
 }
 
 /**
- * The rows that n tokens are given for their positions.
+ * The position rows of n tokens.
  * @param {{rows: Float32Array, mean: Float32Array, directions: Float32Array, width: number}} learned
  * @param {{how: string, shift: number, leading: number}} asked
  */
 export function rowsOf({ rows, mean, directions, width }, { how, shift, leading }, n) {
-  const given = new Float32Array(n * width);
-  if (how === "off") return given;
+  const table = new Float32Array(n * width);
+  if (how === "off") return table;
   const scale = Math.hypot(...rows.subarray(width, 2 * width)) / Math.sqrt(width / 2);
   for (const [i, position] of positionsOf(how, n, shift).entries()) {
     const own = rows.subarray(position * width, (position + 1) * width);
-    if (how === "sinusoids") given.set(sinusoid(position, width, scale), i * width);
-    else if (how === "leading") given.set(projected(own, mean, directions, leading, width), i * width);
-    else given.set(own, i * width);
+    if (how === "sinusoids") table.set(sinusoid(position, width, scale), i * width);
+    else if (how === "leading") table.set(projected(own, mean, directions, leading, width), i * width);
+    else table.set(own, i * width);
   }
-  return given;
+  return table;
 }
 
-/** A row as its leading directions alone have it. */
+/** A row's projection on its leading directions. */
 function projected(row, mean, directions, count, width) {
   const left = Float32Array.from(mean);
   for (let d = 0; d < count; d++) {
@@ -84,34 +84,25 @@ function projected(row, mean, directions, count, width) {
   return left;
 }
 
-export const dot = (a, b) => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-};
+const CLOCK_PARTS = 8; // two coordinates of four clocks
 
-const CLOCK_PARTS = 8; // up and right of four clocks
-
-/**
- * A head's matrix, row by row, in a basis that is turned away from the clocks: what is right on each is mixed
- * with what is up on the next.
- */
+/** A head's matrix, row by row, in a basis that mixes each clock's sine with the next clock's cosine. */
 export function turnedAway(matrix, degrees, size = CLOCK_PARTS) {
   const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const made = Float64Array.from(matrix);
+  const result = Float64Array.from(matrix);
   const mix = (i, j) => {
-    const [one, other] = [made[i], made[j]];
-    [made[i], made[j]] = [c * one + s * other, c * other - s * one];
+    const [one, other] = [result[i], result[j]];
+    [result[i], result[j]] = [c * one + s * other, c * other - s * one];
   };
   for (let i = 1; i < size; i += 2) {
     const j = (i + 1) % size;
     for (let k = 0; k < size; k++) mix(i * size + k, j * size + k);
     for (let k = 0; k < size; k++) mix(k * size + i, k * size + j);
   }
-  return made;
+  return result;
 }
 
-/** The turn in each 2 × 2 block on the diagonal, in radians; the share of all squares that turns hold. */
+/** Angle of each 2 × 2 diagonal block in radians, and the share of squares in rotations. */
 export function rotationsIn(matrix, size = CLOCK_PARTS) {
   const whole = matrix.reduce((sum, x) => sum + x * x, 0);
   let held = 0;
@@ -125,20 +116,20 @@ export function rotationsIn(matrix, size = CLOCK_PARTS) {
   return { turns, share: whole ? held / whole : 0 };
 }
 
-/** R of so many steps, block by block, for clocks that turn so far at a step. */
+/** Block-diagonal rotation by so many steps, for clocks with these angles per step. */
 export function stepsOf(turns, steps) {
   const size = 2 * turns.length;
-  const made = new Float64Array(size * size);
+  const result = new Float64Array(size * size);
   for (const [clock, turn] of turns.entries()) {
     const at = 2 * clock * (size + 1);
-    made[at] = made[at + size + 1] = Math.cos(steps * turn);
-    made[at + 1] = Math.sin(steps * turn);
-    made[at + size] = -made[at + 1];
+    result[at] = result[at + size + 1] = Math.cos(steps * turn);
+    result[at + 1] = Math.sin(steps * turn);
+    result[at + size] = -result[at + 1];
   }
-  return made;
+  return result;
 }
 
-/** A head's waves at offsets 0 to count − 1, each about its mean, from what each pair adds at offset 0. */
+/** A head's waves at offsets 0 to count − 1, without their means, from each pair's product at offset 0. */
 export function wavesOf(parts, frequencies, count) {
   return frequencies.map((omega, i) => {
     const wave = Array.from(

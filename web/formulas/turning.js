@@ -1,21 +1,15 @@
-// What turning does to the hands of two words: to find the word k back, to compare two differences of rows,
-// and to score two words that slide along. The twin of pe_book/explorers/turning.py. Pure.
+// Rotations of two words' hands: finding the word k back, differences of rows, scores of two words. The twin
+// of pe_book/explorers/turning.py. Pure.
 import { chordSquared } from "./distance.js";
 import { encodingRow, offsetProduct } from "./encoding.js";
-import { filled } from "./filled.js";
+import { dot, filled } from "./filled.js";
 import { normals } from "./normals.js";
 import { wordDirection } from "./words.js";
 
-/** The columns of one head: all, or the 64 that heads usually have. */
+/** The width of a head: all columns, or 64. */
 export const headWidth = (dModel) => Math.min(dModel, 64);
 
-const dot = (a, b) => {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-};
-
-/** Rows turned on by an offset, x R_kᵀ: where one holds PE(p), it then holds PE(p + k). */
+/** Rows rotated by an offset, x R_kᵀ: PE(p) becomes PE(p + k). */
 function turnedOn(rows, offset, terms) {
   const turned = new Float64Array(rows.length);
   const width = 2 * terms.length;
@@ -32,23 +26,23 @@ function turnedOn(rows, offset, terms) {
 
 // Looking k back --------------------------------------------------------------------------------------------
 
-/** `count` rows of numbers, one after another. */
+/** A matrix of `count` rows in one array. */
 function flat(count, width, rowOf) {
   const all = new Float64Array(count * width);
   for (let p = 0; p < count; p++) all.set(rowOf(p), p * width);
   return all;
 }
 
-/** The encodings of the places 0, 1 …, row by row. */
+/** Encodings of the positions 0, 1 …, row by row. */
 export const placeRows = (count, terms) => flat(count, 2 * terms.length, (p) => encodingRow(p, terms));
 
-/** The directions of the words “w0”, “w1” …, row by row. */
+/** Directions of the words “w0”, “w1” …, row by row. */
 export const wordRows = (count, width) => flat(count, width, (p) => wordDirection(`w${p}`, width));
 
 /**
- * Asks for the scores x_p R_{−k}ᵀ · x_m of the first `count` rows x_p = PE(p) + l u_p, as a polynomial of l:
- * the products of two encodings (by p − m), and, row by row, those of an encoding and a word, and of two
- * words. `rows` are PE(p), `words` u_p. What has been made is kept: a larger `count` adds to it.
+ * Coefficients of the scores x_p R_{−k}ᵀ · x_m of `count` rows x_p = PE(p) + l u_p as polynomials of l:
+ * products of two encodings (by p − m) and, row by row, of encoding and word, and of two words. `rows` are
+ * PE(p), `words` u_p. Cached and extended for a larger `count`.
  */
 export function scoresBack(terms, offset, words, rows) {
   const width = 2 * terms.length;
@@ -62,9 +56,9 @@ export function scoresBack(terms, offset, words, rows) {
     for (let p = 0; p < count; p++) {
       const sought = p < offset ? before : rows;
       const away = p < offset ? 0 : offset * width;
-      // Two words at once share what is read of the row: half the time of one after the other
+      // two words at once share the reads of the row, in half the time
       for (let m = p < done ? done : 0; m < count; m += 2) {
-        const next = m + 1 < count ? 1 : 0; // the last of an odd number is its own neighbour
+        const next = m + 1 < count ? 1 : 0; // an odd last one is paired with itself
         let one = 0;
         let two = 0;
         let oneNext = 0;
@@ -89,10 +83,10 @@ export function scoresBack(terms, offset, words, rows) {
   };
 }
 
-/** Words `wordLength` times as long as a row of the encoding, whose length is √(d/2). */
+/** Scale of words that are `wordLength` times as long as an encoding, √(d/2). */
 const lengthOf = (wordLength, width) => wordLength * Math.sqrt(width / 2);
 
-/** The score of the row p with the place m. */
+/** Score of the row p with position m. */
 function scoring({ width, stride, plain, mixed, wordly }, wordLength) {
   const length = lengthOf(wordLength, width);
   return (p, m) => {
@@ -101,7 +95,7 @@ function scoring({ width, stride, plain, mixed, wordly }, wordLength) {
   };
 }
 
-/** The place with the largest score in each row; `hits` counts those that are k back. */
+/** Position of the largest score in each row; `hits` counts those that are k back. */
 export function found(parts, wordLength) {
   const { count, offset } = parts;
   const score = scoring(parts, wordLength);
@@ -121,7 +115,7 @@ export function found(parts, wordLength) {
   return { tops, hits, rows: Math.max(0, count - offset) };
 }
 
-/** The hits alone: a row is given up as soon as a place scores as high as the one k back. */
+/** Only the hits: a row is abandoned once a score reaches that of the position k back. */
 export function hitsAt(parts, wordLength) {
   const { count, offset } = parts;
   const score = scoring(parts, wordLength);
@@ -129,7 +123,7 @@ export function hitsAt(parts, wordLength) {
   for (let p = offset; p < count; p++) {
     const wanted = p - offset;
     const best = score(p, wanted);
-    let m = p; // the word itself is asked first: most often it is the one
+    let m = p; // the word itself first: most often it is the largest
     for (let next = 0; m < count; m = next++) {
       const here = score(p, m);
       if (here > best || (here === best && m < wanted)) break;
@@ -165,7 +159,7 @@ export function backWeights(parts, wordLength, factor) {
 
 // Differences -----------------------------------------------------------------------------------------------
 
-/** The cosine of PE(p + k) − PE(p) and the same `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
+/** Cosine of PE(p + k) − PE(p) and the same `gap` positions on: Σ c_i² cos(gap ω_i) / Σ c_i². */
 export function differenceCosine(gap, offset, terms) {
   let sum = 0;
   let total = 0;
@@ -179,7 +173,7 @@ export function differenceCosine(gap, offset, terms) {
 
 // Scores ----------------------------------------------------------------------------------------------------
 
-/** The two words that slide along, and the seeds of W_Q and W_K. */
+/** The two words, and the seeds of W_Q and W_K. */
 export const SLIDING = { words: ["cat", "mat"], seeds: [1, 2] };
 
 const times = (row, matrix) => {
@@ -189,7 +183,7 @@ const times = (row, matrix) => {
   return answer;
 };
 
-/** W_Q and W_K of a head, d × d normal numbers over √d, and what they make of the two words' directions. */
+/** W_Q and W_K of a head, d × d normal numbers over √d, and their products with the two words. */
 export function head(width) {
   const matrices = SLIDING.seeds.map((seed) =>
     normals(seed, width * width).map((value) => value / Math.sqrt(width)),
@@ -198,7 +192,7 @@ export function head(width) {
   return { matrices, words };
 }
 
-/** Rows by position, each made once; they are given up when there are too many. */
+/** Cached rows by position, cleared when there are too many. */
 function rowsBy(make) {
   const most = 4000;
   const known = new Map();
@@ -211,18 +205,15 @@ function rowsBy(make) {
 }
 
 /**
- * What positions make of the two words of a head: `added` is the encoding of a position through W_Q and W_K,
- * `turned` the words through W, each pair turned by the position, as pe_lib.apply_rotary does it.
+ * `added`: the encoding of a position through W_Q and W_K; `turned`: the words through W, rotated by the
+ * position like pe_lib.apply_rotary.
  */
 export const placing = ({ matrices, words }, terms) => ({
   added: matrices.map((matrix) => rowsBy((position) => times(encodingRow(position, terms), matrix))),
   turned: words.map((word) => rowsBy((position) => turnedOn(word, -position, terms))),
 });
 
-/**
- * Query and key of the two words in one pair of columns, the first at `position`: with positions added, and
- * with the words turned by their positions. Between whole positions only what is turned goes on.
- */
+/** Query and key of the two words in one pair, the first at `position`; `added` moves in whole positions. */
 export function arrowsAt({ words }, { added }, terms, { pair, position, offset, wordLength }) {
   const long = lengthOf(wordLength, 2 * terms.length);
   const own = (row) => [row[2 * pair], row[2 * pair + 1]];
@@ -238,8 +229,8 @@ export function arrowsAt({ words }, { added }, terms, { pair, position, offset, 
 }
 
 /**
- * The scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x
- * W turned by its position. `alone` is that of the words without any position.
+ * Scores q·k/√d of the two words `offset` apart, the first at 0 … count − 1. Added: (x + PE) W; turned: x W,
+ * rotated; `alone`: without positions.
  */
 export function slidingScores({ words: [query, key] }, { added, turned }, count, offset, wordLength) {
   const width = query.length;

@@ -1,21 +1,18 @@
-// Which cells of a table reach the screen. A million rows meet three hundred pixels here.
+// The visible part of a table, reduced to the available pixels.
 
-/** The part of 0 … length−1 that is in view; count 0 means all of it. */
+/** The visible part of 0 … length−1; count 0 is all. */
 export function viewOf(first, count, length) {
   const shown = count === 0 ? length : Math.max(1, Math.min(count, length));
   return { first: Math.max(0, Math.min(first, length - shown)), count: shown };
 }
 
-/** `count` things in at most `most` bins of whole things: bin i holds edges[i] … edges[i+1]−1. */
+/** `count` items in at most `most` bins of integer bounds: bin i is edges[i] … edges[i+1]−1. */
 export function binEdges(first, count, most) {
   const bins = Math.min(count, most);
   return Float64Array.from({ length: bins + 1 }, (_, i) => first + Math.floor((i * count) / bins));
 }
 
-/**
- * The columns that are drawn: all where they fit, else evenly chosen whole pairs,
- * so that sine and cosine go on alternating and no false pattern shows.
- */
+/** The drawn columns: all, or evenly chosen whole pairs, which avoids aliasing of sine and cosine. */
 export function drawnColumns(first, count, most) {
   if (count <= most) return Int32Array.from({ length: count }, (_, i) => first + i);
   const firstPair = Math.ceil(first / 2);
@@ -27,7 +24,7 @@ export function drawnColumns(first, count, most) {
   );
 }
 
-/** A window of about `count/factor` things around `centre`, as {first, count} inside 0 … length−1. */
+/** A window of about `count/factor` items around `centre`, as {first, count} inside 0 … length−1. */
 export function zoomed(view, centre, factor, length) {
   const count = Math.max(Math.min(length, 4), Math.min(length, Math.round(view.count / factor)));
   const share = (centre + 0.5 - view.first) / view.count;
@@ -35,14 +32,14 @@ export function zoomed(view, centre, factor, length) {
   return { first: Math.max(0, Math.min(first, length - count)), count };
 }
 
-/** The window moved as little as needed for `index` to be in it. */
+/** The window, moved as little as needed to contain `index`. */
 export function following(view, index) {
   if (index < view.first) return { ...view, first: index };
   if (index >= view.first + view.count) return { ...view, first: index - view.count + 1 };
   return view;
 }
 
-/** About `most` evenly spread members of first … first+count−1, the ends included. */
+/** About `most` evenly spaced integers of first … first+count−1, including both ends. */
 export function spread(first, count, most) {
   const shown = Math.min(count, most);
   if (shown === 1) return [first];

@@ -2,7 +2,7 @@
 
 const KNOWN = { cat: [1, 0, 0.5, 0.2], sat: [0, 1, 0.3, 0.8], mat: [0.5, 0, 1, 0.1] };
 
-/** FNV-1a over the UTF-8 bytes of the word, NFC, with A–Z lowered. */
+/** FNV-1a over the UTF-8 bytes of the word in NFC, with A–Z lowered. */
 function seed(word) {
   let hash = 2166136261;
   for (const byte of new TextEncoder().encode(word)) hash = Math.imul(hash ^ byte, 16777619);
@@ -11,7 +11,7 @@ function seed(word) {
 
 const canonical = (word) => word.normalize("NFC").replace(/[A-Z]/g, (c) => c.toLowerCase());
 
-/** The whole number at a place, below 2³², of those that a seed stands for: Ettinger's mulberry32. */
+/** A seed's integer at an index, below 2³²: Ettinger's mulberry32. */
 export function mulberry32(seed, place) {
   const state = (seed + Math.imul(place + 1, 0x6d2b79f5)) | 0;
   let t = Math.imul(state ^ (state >>> 15), state | 1);
@@ -28,7 +28,7 @@ export function wordVector(word, dModel) {
   return vector;
 }
 
-/** The vector of a word as a direction: its numbers less ½, made length 1; one of halves alone stays 0. */
+/** The unit vector of a word's vector minus ½, or 0 if that is 0. */
 export function wordDirection(word, dModel) {
   const away = wordVector(word, dModel).map((value) => value - 0.5);
   const length = Math.hypot(...away);

@@ -1,20 +1,17 @@
-// What attention makes of a word in each order of its sentence; pe_book/opening.py is its twin. Pure.
+// Attention of the last word for each order of a sentence; the twin is pe_book/opening.py. Pure.
 import { attentionOverWords } from "../formulas/order.js";
 
-/** Four columns are a clock of two hands; the arrow is drawn in the first two. */
+/** Two clocks; the arrow shows the first two columns. */
 const SETTING = { d_model: 4, base: 10, causal: false, seed: 0 };
 
-/** All orders of so many words, the one as written first. */
+/** All permutations of so many indices, the identity first. */
 export function ordersOf(count) {
   const orders = (left) =>
     left.length ? left.flatMap((one) => orders(left.filter((o) => o !== one)).map((o) => [one, ...o])) : [[]];
   return orders(Array.from({ length: count }, (_, i) => i));
 }
 
-/**
- * A function of (order, clocks) for the last of the words: its attention for each word, as written, and the
- * two numbers of its arrow; clocks says whether each word's place is added to it.
- */
+/** A function of (order, clocks): attention of the last word for each word as written, and the arrow. */
 export function answersOf(words) {
   const attend = attentionOverWords();
   return (order, clocks) => {

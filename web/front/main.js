@@ -1,10 +1,10 @@
-// The front page's sentence: three words that are dragged, what the last of them looks at, and what it gets.
+// The front page's sentence: three draggable words, the attention of the last, and its output.
 import { answersOf, ordersOf } from "./answers.js";
 
-const FLIGHT = 220; // milliseconds from one place to another
-const ONE_PRESS = 700; // milliseconds in which a release and a click are the same press
-const CLOSE = 5; // pixels that a press may move and still be one
-const THICK = 58; // of a ribbon that has all the attention, in pixels
+const FLIGHT = 220; // milliseconds of an animation
+const ONE_PRESS = 700; // milliseconds in which pointerup and click are the same press
+const CLOSE = 5; // pixels that a press may move
+const THICK = 58; // width in pixels of a ribbon of weight 1
 const COUNT = ["No", "One", "Two", "Three", "Four", "Five", "Six"];
 const PLACES = ["first", "second", "third"];
 
@@ -19,7 +19,7 @@ function put(space, name, attributes, children) {
   return element;
 }
 
-/** An arrow with a head, from the origin. */
+/** An arrow from the origin. */
 function arrowPath([x, y]) {
   const long = Math.hypot(x, y) || 1;
   const head = Math.min(15, 0.4 * long);
@@ -30,7 +30,7 @@ function arrowPath([x, y]) {
 
 function set(root) {
   const words = root.dataset.words.split(" ");
-  const last = words.length - 1; // the one that looks
+  const last = words.length - 1; // the query
   const answer = answersOf(words);
   const orders = ordersOf(words.length);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -40,10 +40,10 @@ function set(root) {
   let clocks = false;
   let seen = new Set([nameOf(order)]);
   /** @type {{word: number, x: number} | null} */
-  let drag = null; // {word, x}: the word in the hand
+  let drag = null; // {word, x}: the dragged word
   let frame = 0;
 
-  // What is drawn now, which follows what is: places of words, ribbons, arrow
+  // The animated values: places of words, ribbons, arrow
   /** @type {{x: number[], weights: number[], arrow: number[]}} */
   const drawn = { x: [], weights: answer(order, false).weights, arrow: answer(order, false).arrow };
 
@@ -85,18 +85,18 @@ function set(root) {
     mark.addEventListener("click", () => arrange(one));
     return mark;
   });
-  const said = html("p", { class: "opening-said", role: "status" });
+  const summary = html("p", { class: "opening-said", role: "status" });
   const button = html("button", { type: "button", class: "opening-clock", hidden: "" });
   const field = html("div", { class: "opening-field" }, row, picture, caption);
   const foot = html(
     "div",
     { class: "opening-foot" },
     html("div", { class: "opening-marks", role: "group", "aria-label": "The six orders" }, ...marks),
-    said,
+    summary,
     button,
   );
 
-  /** Where each word stands when nothing holds it, and the middle of each place. */
+  /** Places of words that are not dragged, and the centres of all places. */
   function layout() {
     const width = row.clientWidth;
     const wide = chips.map((chip) => chip.offsetWidth);
@@ -149,7 +149,7 @@ function set(root) {
       true,
     ).arrow;
 
-  /** One frame: everything goes a part of its way, or all of it where nothing may move. */
+  /** One frame of the animation; a single step with reduced motion. */
   let from = { ...drawn };
   function go(jump = false) {
     const goal = { ...layout(), ...answer(order, clocks) };
@@ -169,7 +169,7 @@ function set(root) {
     step(begun);
   }
 
-  function tell(news) {
+  function announce(news) {
     const { encodings, arrow: tip } = answer(order, clocks);
     for (const [place, dial] of dials.entries()) {
       const [, ...hands] = dial.children;
@@ -193,16 +193,16 @@ function set(root) {
     root.toggleAttribute("data-clocks", clocks);
     const all = seen.size === orders.length;
     const much = clocks ? "Six answers." : "One answer.";
-    said.replaceChildren(
+    summary.replaceChildren(
       all ? html("strong", {}, `Six orders. ${much}`) : news || `${COUNT[seen.size]} of six orders.`,
     );
-    if (all && !clocks) said.append(` It has no idea who bit whom.`);
-    if (all && clocks) said.append(" Now it can tell who bit whom.");
+    if (all && !clocks) summary.append(` It has no idea who bit whom.`);
+    if (all && clocks) summary.append(" Now it can tell who bit whom.");
     button.hidden = !all;
     button.textContent = clocks ? "Take the clocks away" : "Give each word a clock";
   }
 
-  /** The words stand in another order. */
+  /** Sets the order of the words. */
   function arrange(to) {
     const found = orders.find((one) => one.every((word, place) => word === to[place]));
     if (found === order) return go();
@@ -210,10 +210,10 @@ function set(root) {
     root.dataset.touched = "";
     seen.add(nameOf(order));
     const how = clocks ? "Another arrow." : "The same arrow.";
-    // the last one is hard to hit upon
+    // the last word has the smallest target
     const [left, ...others] = orders.map(nameOf).filter((name) => !seen.has(name));
     const missing = left && !others.length ? ` Missing: ${left}.` : "";
-    tell(`${nameOf(order)}. ${how} ${COUNT[seen.size]} of six orders.${missing}`);
+    announce(`${nameOf(order)}. ${how} ${COUNT[seen.size]} of six orders.${missing}`);
     go();
   }
   const moved = (word, place) => {
@@ -230,8 +230,8 @@ function set(root) {
       event.preventDefault();
       arrange(moved(word, Math.max(0, Math.min(last, order.indexOf(word) + by))));
     });
-    // A press that drags nothing moves the word on by a place, as Enter does. A tap after a swipe brings no
-    // click, and a reader of the screen may bring one alone: whichever comes first counts
+    // A press without a drag moves the word by a place, like Enter. Some taps end without a click, and screen
+    // readers send only a click: the first event counts
     const on = () => arrange(moved(word, (order.indexOf(word) + 1) % words.length));
     let released = -Infinity;
     chip.addEventListener("click", (event) => event.timeStamp - released > ONE_PRESS && on());
@@ -248,7 +248,7 @@ function set(root) {
         drag = { word, x: to };
         const { x } = layout();
         const at = order.indexOf(word);
-        // past the middle of a neighbour it takes the neighbour's place
+        // past a neighbour's centre, exchange places
         const edge = (place) => (place < at ? to : to + wide[word]);
         const isBefore = (one, place) => one !== word && x[one] + wide[one] / 2 < edge(place);
         const place = order.filter(isBefore).length;
@@ -274,26 +274,26 @@ function set(root) {
   button.addEventListener("click", () => {
     clocks = !clocks;
     seen = new Set([nameOf(order)]);
-    tell(clocks ? "Now drag again." : "");
+    announce(clocks ? "Now drag again." : "");
     go();
     chips[last].focus({ preventScroll: true });
   });
 
   root.append(field, foot);
   root.dataset.alive = "";
-  tell("");
+  announce("");
   go(true);
   new ResizeObserver(() => go(true)).observe(row);
   document.fonts?.ready.then(() => go(true));
 }
 
-/** Plays the second picture by its own button once most of it is seen, unless a reader was there first. */
+/** Presses the second picture's Play button once most of it is visible, unless the reader did so before. */
 function playWhenSeen(figure) {
   let wait = 0;
   const seen = new IntersectionObserver(
     ([{ isIntersecting }]) => {
       clearInterval(wait);
-      if (isIntersecting) wait = setInterval(press, 300); // it comes alive near the screen
+      if (isIntersecting) wait = setInterval(press, 300); // it is activated near the viewport
     },
     { threshold: 0.6 },
   );

@@ -1,15 +1,14 @@
-// Bars, one for each hand, and an edge that is dragged: what stands before it counts, what stands behind is
-// hollow.
+// A bar chart over pairs with draggable edges; bars outside the edges are hollow.
 import { html, nothing, svg } from "lit-html";
 import { within } from "./dials.js";
-import { dragged } from "./drag.js";
+import { draggedOver } from "./drag.js";
 import { number } from "./format.js";
 import { axes, barPath, boxOf, guard, onKeys, placed } from "./plot.js";
 import { linear, sparseTicks } from "./scale.js";
 
-const LEAST_BAR = 2; // pixels, below which bars become an envelope
+const LEAST_BAR = 2; // in pixels; narrower bars are drawn as an envelope
 
-/** Smallest and largest of the bars that share each pixel. */
+/** Minimum and maximum of the values that share each pixel. */
 function envelopeOf(values, pixels) {
   return Array.from({ length: pixels }, (_, x) => {
     const from = Math.floor((x * values.length) / pixels);
@@ -23,7 +22,7 @@ function envelopeOf(values, pixels) {
   });
 }
 
-/** Where counting ends, as the parameter `pairs` has it: 0 is after all. Where it begins is `from_pair`. */
+/** Patches for the edges: `pairs` is where counting ends (0: after the last), `from_pair` where it begins. */
 const EDGES = {
   counted: (to, { from = 0, terms }) => {
     const pairs = within(to, from + 1, terms.length);
@@ -32,18 +31,13 @@ const EDGES = {
   from: (to, { counted }) => ({ from_pair: within(to, 0, counted - 1) }),
 };
 
-/** An edge of what is counted goes where the pointer is. */
+/** Pointer listener that moves an edge. */
 const counting = (name, box, change) =>
-  dragged({
-    begin: (event) => event.currentTarget.closest(".pe-plot").getBoundingClientRect(),
-    move: (event, rect) =>
-      change((shown) => {
-        const share = (event.clientX - rect.left - box.x) / box.width;
-        return EDGES[name](Math.round(share * shown.terms.length), shown);
-      }),
-  });
+  draggedOver(change, ({ x }, shown) =>
+    EDGES[name](Math.round(((x - box.x) / box.width) * shown.terms.length), shown),
+  );
 
-/** One edge: a handle for the pointer and the keys. */
+/** The handle of one edge. */
 function edgeOf(name, label, at, shown, box, change) {
   const { from = 0, counted, terms, type } = shown;
   const move = (sign) => (step) => change((now) => EDGES[name]((now[name] ?? 0) + sign * step, now));
@@ -62,9 +56,9 @@ function edgeOf(name, label, at, shown, box, change) {
 }
 
 /**
- * The plot of the bars. `shown` holds {terms, counted, type, form}, and its parameter `pairs` follows the
- * edge; where it has `from`, there is an edge before the first that counts, too. The last is {values,
- * heldValues, range, ticks, text, chosen}: the held ones are dotted, the range is that of the axis.
+ * The bar chart. `shown` has {terms, counted, type, form} and the parameter `pairs` for the end; if it has
+ * `from`, there is an edge for the start, too. The last argument is {values, heldValues, range, ticks, text,
+ * chosen}; held values are dotted.
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
   const { terms, counted, from = 0, type, form } = shown;
@@ -75,7 +69,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const wide = box.width / terms.length;
   const isHeld = heldValues?.length === values.length && wide >= LEAST_BAR;
   const rise = (left, breadth, from, to) => barPath(left, breadth, y(from), y(to));
-  /** One path of the boxes for which `isOne(i)`. */
+  /** One path of all boxes with `isOne(i)`. */
   const path = (name, list, isOne, boxFor) => {
     const boxes = list.map((bar, i) => (isOne(i) ? boxFor(bar, i) : ""));
     return svg`<path class=${`pe-count ${name}`} d=${boxes.join("")}></path>`;
@@ -87,7 +81,7 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
     return [
       path("", all, (i) => counts(i) && i !== chosen, bar),
       path("pe-count-chosen", all, (i) => counts(i) && i === chosen, bar),
-      path("pe-count-not", all, (i) => !counts(i), bar), // not counted: hollow
+      path("pe-count-not", all, (i) => !counts(i), bar), // hollow
     ];
   };
   const spread = () => {

@@ -1,10 +1,10 @@
-// The book's colours: one diverging scale for values, one sequential for weights.
+// The book's colours: a diverging scale for values, a sequential one for weights.
 
 const channels = (text) => text.match(/\d+/gu).map(Number);
 const hexChannels = (text) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
 const rgb = (parts) => `rgb(${parts.map((c) => Math.max(0, Math.min(255, Math.round(c)))).join(", ")})`;
 
-/** A way through colours, at t from 0 to 1: `mix(t, v0, v1, v2, v3)` goes from a channel's v1 to its v2. */
+/** Interpolates a list of colours at t from 0 to 1; `mix(t, v0, v1, v2, v3)` goes from v1 to v2. */
 function through(colours, mix) {
   const stops = colours.map(hexChannels);
   const n = stops.length - 1;
@@ -23,7 +23,7 @@ function through(colours, mix) {
 }
 
 const straight = (t, _before, v1, v2) => v1 + t * (v2 - v1);
-/** A uniform cubic B-spline, as d3-interpolate has it. */
+/** Uniform cubic B-spline, as in d3-interpolate. */
 const spline = (t, v0, v1, v2, v3) =>
   ((1 - 3 * t + 3 * t ** 2 - t ** 3) * v0 +
     (4 - 6 * t ** 2 + 3 * t ** 3) * v1 +
@@ -31,13 +31,13 @@ const spline = (t, v0, v1, v2, v3) =>
     t ** 3 * v3) /
   6;
 
-/** A colour as a canvas wants it. */
+/** An RGBA colour packed for ImageData. */
 const packed = (text) => {
   const [r, g, b] = channels(text);
   return (255 << 24) | (b << 16) | (g << 8) | r;
 };
 
-// ColorBrewer's RdBu, which is matplotlib's too; its licence lies beside this file
+// ColorBrewer's RdBu, as in matplotlib; its licence is beside this file
 const RED_TO_BLUE =
   "#67001f #b2182b #d6604d #f4a582 #fddbc7 #f7f7f7 #d1e5f0 #92c5de #4393c3 #2166ac #053061".split(" ");
 const redToBlue = through(RED_TO_BLUE, spline);
@@ -48,30 +48,29 @@ const DIVERGING = Uint32Array.from({ length: 512 }, (_, i) => packed(redToBlue(1
 export const packedColour = (value) => DIVERGING[Math.round((Math.max(-1, Math.min(1, value)) + 1) * 255.5)];
 export const valueColour = (value) => redToBlue((1 - value) / 2);
 
-/** As in pe_book/figures.py: the more green, the more weight. */
+/** The sequential scale, as in pe_book/figures: darker green for larger weights. */
 const weights = through(["#ffffff", "#8cc9ad", "#1d7a55", "#0b3324"], straight);
 
 const SHADES = Array.from({ length: 101 }, (_, percent) => weights(percent / 100));
 const percentOf = (weight) => Math.round(100 * Math.max(0, Math.min(1, weight)));
 
-/** The colour of an attention weight, 0 … 1. */
+/** The colour of an attention weight from 0 to 1. */
 export const weightColour = (weight) => SHADES[percentOf(weight)];
 
 const PACKED_SHADES = Uint32Array.from(SHADES, packed);
 
-/** That background, packed, for squares of many weights. */
+/** The same, packed. */
 export const packedWeight = (weight) => PACKED_SHADES[percentOf(weight)];
 
-// In the dark a scale's lightness is turned over and its hues stay, its zero is a grey that is seen on the
-// paper, and its ends are full: a style sheet does it to canvases, by “--pe-turned”, and this to what is
-// drawn in a colour of its own.
+// In dark mode a scale's lightness is inverted and its hues stay; zero is a visible grey and the ends are
+// saturated. The style sheet does this to canvases (“--pe-turned”), this function to single colours.
 const darkTwin = (colour) => {
   const [r, g, b] = channels(colour);
   const light = 0.213 * r + 0.715 * g + 0.072 * b;
   return rgb([r, g, b].map((c) => 0.75 * (204 - 0.6 * light + 2.4 * 0.6 * (c - light))));
 };
 
-/** Black or white, whichever stands out more: they are equal at a luminance of 0.18. */
+/** Black or white, whichever has more contrast (equal at a luminance of 0.18). */
 const inkOn = (colour) => {
   const [r, g, b] = channels(colour).map((c) =>
     c <= 10 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
@@ -79,7 +78,7 @@ const inkOn = (colour) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000" : "#fff";
 };
 
-/** For `.pe-shade` and `.pe-on-shade`: this colour and its ink, in the light and in the dark. */
+/** Custom properties for `.pe-shade` and `.pe-on-shade`: colour and ink in light and dark mode. */
 const shades = (colour) => {
   const dark = darkTwin(colour);
   return `--pe-shade:${colour};--pe-shade-dark:${dark};--pe-on:${inkOn(colour)};--pe-on-dark:${inkOn(dark)}`;

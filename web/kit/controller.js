@@ -1,124 +1,123 @@
-// What happens when an explorer is worked: its state, undo, Hold, Play, its link and what it refuses.
-// It draws nothing; template.js reads it.
+// The behaviour of an explorer: state, undo, Hold, Play, links and error messages. template.js renders it.
 import { number } from "./format.js";
 import { writeLink } from "./link.js";
 import { player } from "./player.js";
 import { check, checkIn, limitOf, wordsOf } from "./schema.js";
 import { store } from "./store.js";
 
-/** A question in whose braces parameters stand, with their values in a state: “in {seq_len} words?”. */
+/** A question with parameter values in place of names in braces: “in {seq_len} words?”. */
 const filledIn = (ask, state) =>
   ask.replace(/\{(\w+)\}/gu, (whole, key) => (key in state ? shortly(state[key]) : whole));
 const shortly = (value) => (typeof value === "number" ? number(value) : String(value));
 
-const MOST_STEPS = 400; // of Play, from one end to the other
+const MOST_STEPS = 400; // of Play over a parameter's range
 
-/** An id that no other explorer on the page has, though each may be loaded as a module of its own. */
+/** An id that is unique on the page, even if explorers are separate modules. */
 function uniqueId() {
   globalThis.peLibIds = (globalThis.peLibIds ?? 0) + 1;
   return `pe-${globalThis.peLibIds}`;
 }
 
-/** bring(name), and ask(name, of), where a kernel has it: asked for and answered in messages. */
+/** bring(name) and ask(name, of) of a kernel, as a pair of messages. */
 const fromKernel = (model) => (name, of) =>
   new Promise((resolve) => {
-    const heard = (message) => {
+    const onMessage = (message) => {
       if (message?.brought !== name || JSON.stringify(message.of) !== JSON.stringify(of)) return;
-      model.off("msg:custom", heard);
+      model.off("msg:custom", onMessage);
       resolve(message.data);
     };
-    model.on("msg:custom", heard);
+    model.on("msg:custom", onMessage);
     model.send({ bring: name, of });
   });
 
 /**
- * The controller of one living explorer.
- * @param {any} described an explorer, as `explorer` makes it
- * @param {any} model as `mount` has it
- * @param {{repaint: () => void, rest: () => void, isStill: () => boolean}} screen repaint() asks for a frame,
- *   rest() says that the hand rests, isStill() is true where the reader wants no motion
+ * The controller of one explorer.
+ * @param {any} described an explorer, from `explorer`
+ * @param {any} model as in `mount`
+ * @param {{repaint: () => void, rest: () => void, isStill: () => boolean}} screen repaint() requests a frame,
+ *   rest() ends an interaction, isStill() is true if the reader prefers reduced motion
  */
 export function controller(described, model, { repaint, rest, isStill }) {
   const { params, entry } = described;
   const id = uniqueId();
-  /** What the reader has done that is no part of the state. */
-  const desk = {
-    hand: {}, // what a pointer does meanwhile
-    refusal: "", // what is wrong with what was asked last
-    invalid: /** @type {string | null} */ (null), // the key of the box that holds an unsound entry
+  /** Interface state that is not part of the explorer's state. */
+  const ui = {
+    hand: {}, // transient state of a pointer
+    refusal: "", // the message of the last rejected input
+    invalid: /** @type {string | null} */ (null), // the key of the box with an invalid entry
     open: /** @type {Record<string, boolean>} */ ({ questions: false, more: false }),
-    asked: 0, // which question stands over the picture
-    docked: /** @type {string[] | null} */ (null), // whose controls stand on stage, once they were chosen
-    words: "", // what was said when the hand rested
-    wait: { words: "", part: 0 }, // what is waited for, and how much of it has come
-    later: /** @type {any} */ (null), // a value that is taken when its answer has come: {key, was}
+    asked: 0, // index of the question over the picture
+    docked: /** @type {string[] | null} */ (null), // keys of the controls on stage, once chosen
+    words: "", // for screen readers, updated when an interaction ends
+    wait: { words: "", part: 0 }, // a pending load: message and share
+    later: /** @type {any} */ (null), // a value whose answer is pending: {key, was}
   };
 
   const refuse = (text) => {
-    desk.refusal = text;
+    ui.refusal = text;
     repaint();
   };
-  const forgive = () => {
-    desk.invalid = null;
+  const clearError = () => {
+    ui.invalid = null;
     refuse("");
   };
   const change = (patch) => {
-    forgive();
+    clearError();
     state.change(patch);
   };
   const point = (patch) => {
-    desk.hand = { ...desk.hand, ...patch };
+    ui.hand = { ...ui.hand, ...patch };
     repaint();
   };
-  /** A sound value that is set by hand; thrown is what is wrong with it in this state. */
-  const take = (p, value) => {
-    const patch = spec.set(p.key, checkIn(p, value, state.good), state.shown);
-    if (desk.later?.key === p.key) desk.later = null;
+  /** Applies a valid value of a control; throws if it does not fit the state. */
+  const apply = (p, value) => {
+    const patch = spec.set(p.key, checkIn(p, value, state.valid), state.shown);
+    if (ui.later?.key === p.key) ui.later = null;
     if (patch instanceof Promise) {
-      takeLater(p, patch);
+      applyLater(p, patch);
       return;
     }
-    spec.allow({ ...state.good, ...patch });
+    spec.allow({ ...state.valid, ...patch });
     change(patch);
   };
-  /** Take a value when its answer comes, unless another has been set since. */
-  async function takeLater(p, answer) {
-    const later = { key: p.key, was: JSON.stringify(state.good[p.key]) };
-    desk.later = later;
-    forgive();
-    const isOver = () => desk.later !== later || JSON.stringify(state.good[p.key]) !== later.was;
+  /** Applies a value when its answer arrives, unless another value was set meanwhile. */
+  async function applyLater(p, answer) {
+    const later = { key: p.key, was: JSON.stringify(state.valid[p.key]) };
+    ui.later = later;
+    clearError();
+    const isOver = () => ui.later !== later || JSON.stringify(state.valid[p.key]) !== later.was;
     try {
       const patch = await answer;
       if (isOver()) return;
-      spec.allow({ ...state.good, ...patch });
+      spec.allow({ ...state.valid, ...patch });
       change(patch);
     } catch (error) {
       if (isOver()) return;
-      desk.invalid = p.key;
+      ui.invalid = p.key;
       refuse(wordsOf(error));
     } finally {
-      if (desk.later === later) desk.later = null;
+      if (ui.later === later) ui.later = null;
     }
   }
-  /** As if it were set by hand in a control: taken, or refused in words. */
+  /** Sets a parameter like its control: applied, or rejected with a message. */
   const set = (key, value) => {
     const p = params.find((param) => param.key === key);
     try {
-      take(p, check(p, value));
+      apply(p, check(p, value));
     } catch (error) {
       refuse(wordsOf(error));
     }
   };
   const [bring, ask] = [model.bring ?? fromKernel(model), model.ask ?? fromKernel(model)];
   const wait = (words, part = 0) => {
-    desk.wait = { words, part };
+    ui.wait = { words, part };
     repaint();
   };
   const given = (key) => model.get(key);
   const acts = { change, set, point, refuse, repaint, bring, ask, given, wait, renew: () => state.renew() };
   const spec = { ...described, ...described.make?.(acts) };
-  const ghost = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
-  const state = store({ ...spec, ghost }, model, repaint);
+  const deriveHeld = described.make ? (described.make(acts).derive ?? spec.derive) : spec.derive;
+  const state = store({ ...spec, deriveHeld }, model, repaint);
 
   // Questions -----------------------------------------------------------------------------------------------
 
@@ -128,12 +127,12 @@ export function controller(described, model, { repaint, rest, isStill }) {
   const questions = entry.question ? [{ ask: first }, ...(entry.presets ?? [])] : [];
   const stateOf = (i) => (i === 0 ? state.start : { ...spec.defaults, ...questions[i].state });
 
-  /** The question of now, which never contradicts the picture: the one asked, while its view is shown. */
+  /** The current question: the one that was asked, as long as its view is shown. */
   function headline() {
     const now = state.shown.state;
     const isOfView = (i) => stateOf(i).view === now.view;
     const other = () => entry.asks?.[now.view] ?? questions.find((_, i) => isOfView(i))?.ask ?? entry.title;
-    return filledIn(questions.length && isOfView(desk.asked) ? questions[desk.asked].ask : other(), now);
+    return filledIn(questions.length && isOfView(ui.asked) ? questions[ui.asked].ask : other(), now);
   }
 
   // Play ----------------------------------------------------------------------------------------------------
@@ -141,7 +140,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
   const played = entry.play && params.find((p) => p.key === entry.play.key);
   const plays = player({ rate: entry.play?.rate ?? 4, still: isStill, step: () => stepBy(1) });
 
-  /** How far a step of Play goes; 0 where no parameter plays. */
+  /** Increment of Play; 0 if no parameter plays. */
   function stepSize() {
     if (!played) return 0;
     return entry.play.grow === false ? 1 : Math.max(1, Math.ceil((mostOf(played) + 1) / MOST_STEPS));
@@ -165,7 +164,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
     return next === value ? null : { [played.key]: next };
   }
 
-  /** From the end back to where Play begins; false where there is no step from there either. */
+  /** Goes back to the start of Play; false if there is no step from there, either. */
   function rewind() {
     const patch = spec.first ? spec.first(state.shown) : { [played.key]: entry.play.from ?? played.min };
     const moves = Boolean(patchOf(1, state.peek(patch)));
@@ -182,24 +181,24 @@ export function controller(described, model, { repaint, rest, isStill }) {
       state.past.begin();
       if (patchOf(1) || rewind()) {
         plays.begin();
-        desk.words = "Plays.";
+        ui.words = "Plays.";
       }
     }
     repaint();
   }
 
-  // What the buttons and keys do ----------------------------------------------------------------------------
+  // Commands of buttons and keys ----------------------------------------------------------------------------
 
-  /** One gesture, which undo takes back at once. */
+  /** A change that is one step of undo. */
   const gesture = (patch) => {
     state.past.begin();
     change(patch);
   };
   const startAgain = (patch) => {
     plays.pause();
-    gesture({ ...patch, stage: state.good.stage });
+    gesture({ ...patch, stage: state.valid.stage });
   };
-  const deeds = {
+  const commands = {
     play: () => entry.play && play(),
     step(direction) {
       if (!entry.play) return;
@@ -213,67 +212,67 @@ export function controller(described, model, { repaint, rest, isStill }) {
     },
     hold() {
       if (!spec.compare) return;
-      const { held, stage, ...now } = state.good;
+      const { held, stage, ...now } = state.valid;
       gesture({ held: now });
     },
     release: () => gesture({ held: {} }),
     undo() {
       plays.pause();
-      forgive();
+      clearError();
       state.undo();
     },
     redo() {
       plays.pause();
-      forgive();
+      clearError();
       state.redo();
     },
     ask(i) {
       const { state: named = {}, held = {} } = questions[i];
-      desk.asked = i;
-      desk.open = { ...desk.open, questions: false };
+      ui.asked = i;
+      ui.open = { ...ui.open, questions: false };
       startAgain(i === 0 ? state.start : { ...spec.defaults, ...named, held });
     },
     reset() {
-      desk.asked = 0;
+      ui.asked = 0;
       startAgain(state.start);
     },
     unfold(name, isOpen) {
-      if (Boolean(desk.open[name]) === isOpen) return;
-      desk.open = { ...desk.open, [name]: isOpen };
+      if (Boolean(ui.open[name]) === isOpen) return;
+      ui.open = { ...ui.open, [name]: isOpen };
       repaint();
     },
     dock(key) {
-      const docked = desk.docked ?? inFront();
-      desk.docked = docked.includes(key) ? docked.filter((other) => other !== key) : [...docked, key];
+      const docked = ui.docked ?? inFront();
+      ui.docked = docked.includes(key) ? docked.filter((other) => other !== key) : [...docked, key];
       repaint();
     },
-    gesture: (name) => plays.playing || state.past.begin(name), // a run of Play is one, until it is paused
+    gesture: (name) => plays.playing || state.past.begin(name), // a run of Play is one step of undo
   };
 
-  // What the template asks ----------------------------------------------------------------------------------
+  // For the template ----------------------------------------------------------------------------------------
 
-  /** The largest value that the state leaves a parameter. */
+  /** The largest value of a parameter in this state. */
   function mostOf(p, shown = state.shown) {
     const own = spec.limits(shown)[p.key];
-    const facts = p.below?.hide ? null : limitOf(p, state.good);
+    const facts = p.below?.hide ? null : limitOf(p, state.valid);
     return own ?? (facts ? facts.length - 1 : p.max);
   }
 
-  /** What the schema says for every state, or by the view of now. */
-  const ofNow = (said) =>
-    Array.isArray(said) || typeof said === "string"
-      ? said
-      : said?.[state.shown.state[entry.main_by ?? "view"]];
+  /** An entry of the schema, which may depend on the view. */
+  const ofNow = (value) =>
+    Array.isArray(value) || typeof value === "string"
+      ? value
+      : value?.[state.shown.state[entry.main_by ?? "view"]];
 
-  /** The keys of the controls under the picture. */
+  /** Keys of the controls under the picture. */
   const inFront = () => model.controls ?? ofNow(entry.main) ?? [];
 
   return {
     spec,
     state,
-    desk,
+    ui,
     acts,
-    deeds,
+    commands,
     plays,
     played,
     headline,
@@ -281,38 +280,38 @@ export function controller(described, model, { repaint, rest, isStill }) {
     stepSize,
     mostOf,
     inFront,
-    /** What to do first, as long as nothing is done. */
+    /** The hint for the first interaction, until the state changes. */
     invitation: () => (state.isAtStart() ? ofNow(entry.do) : null),
-    /** What controls ask of the explorer they stand in. */
+    /** The interface for controls: see `Session` in controls.js. */
     session: {
       id,
-      forgive,
+      clearError,
       get invalid() {
-        return desk.invalid;
+        return ui.invalid;
       },
-      /** True while a box holds what is not taken: an unsound entry, or one whose answer is on its way. */
+      /** True while a box has text that is not applied: invalid, or with a pending answer. */
       keeps: (p) =>
-        desk.invalid === p.key ||
-        (desk.later?.key === p.key && JSON.stringify(state.good[p.key]) === desk.later.was),
+        ui.invalid === p.key ||
+        (ui.later?.key === p.key && JSON.stringify(state.valid[p.key]) === ui.later.was),
       now: (p) => state.shown.state[p.key],
-      set: take,
+      set: apply,
       refuse(p, text) {
-        desk.invalid = p.key;
+        ui.invalid = p.key;
         refuse(text);
       },
     },
-    /** True where a link asks for some controls alone. */
+    /** True if a link selects some controls. */
     get isPicked() {
       return Boolean(model.controls);
     },
-    /** What cannot be shown as it was asked for. */
+    /** The message under the picture. */
     get message() {
-      return desk.refusal || desk.wait.words || state.trouble || state.said.join("; ");
+      return ui.refusal || ui.wait.words || state.modelError || state.notices.join("; ");
     },
-    /** The link to the state of now; none in a notebook. */
-    link: (patch = {}) => model.linkName && writeLink(model.linkName, { ...state.good, ...patch }, params),
+    /** The link to the current state; none in a notebook. */
+    link: (patch = {}) => model.linkName && writeLink(model.linkName, { ...state.valid, ...patch }, params),
     say() {
-      desk.words = spec.words(state.shown);
+      ui.words = spec.words(state.shown);
     },
   };
 }

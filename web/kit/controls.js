@@ -1,18 +1,15 @@
-// Labelled native controls, one kind for each kind of parameter: a slider with a box, a line of text, a
-// switch, a list.
+// Labelled native controls by kind of parameter: slider with a box, text, switch, list.
 import { html, noChange, nothing } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { number } from "./format.js";
 import { nearestStop, parse, stepOf, stopsOf, wordsOf } from "./schema.js";
 
 /**
- * What controls ask of the explorer they stand in: `now(p)` is the value of now, which two keys in one frame
- * both need;
- * `set(p, value)` takes sound values, `refuse(p, message)` says what is wrong with others, `forgive(p)` gives
- * one up;
- * `invalid` is the key of the box that holds one, `keeps(p)` whether a box holds what is not taken (yet),
- * and `id` is the explorer's.
- * @typedef {{now: Function, set: Function, refuse: Function, forgive: Function, invalid: string | null,
+ * The interface of an explorer for its controls: `now(p)` is the current value (two key events may share a
+ * frame); `set(p, value)` applies valid values, `refuse(p, message)` reports invalid ones, `clearError(p)`
+ * discards one; `invalid` is the key of the box that has one, `keeps(p)` whether a box has text that is not
+ * applied (yet), and `id` the explorer's.
+ * @typedef {{now: Function, set: Function, refuse: Function, clearError: Function, invalid: string | null,
  * keeps: Function, id: string}} Session
  */
 
@@ -24,7 +21,7 @@ class Typed extends Directive {
     return noChange;
   }
 
-  /** The value as text; but what is being typed is not overwritten, right or wrong. */
+  /** Writes the value into the box, unless the reader is typing there. */
   update(part, [p, value, session]) {
     const box = part.element;
     box.setAttribute("aria-invalid", String(session.invalid === p.key));
@@ -44,10 +41,7 @@ function read(p, text) {
   }
 }
 
-/**
- * The listeners of a box: every sound entry is taken at once, an unsound one is said and, when it is left,
- * given up.
- */
+/** Listeners of a box: valid entries are applied at once, invalid ones are reported and reset on leaving. */
 function typing(p, session) {
   return {
     input(event) {
@@ -58,13 +52,13 @@ function typing(p, session) {
       }
     },
     leave(event) {
-      if (session.invalid === p.key) session.forgive(p);
+      if (session.invalid === p.key) session.clearError(p);
       event.target.value = textOf(session.now(p));
     },
   };
 }
 
-/** From a value between two stops a key goes to the next stop in its direction, never back over one. */
+/** Arrow keys of a slider with stops: to the next stop in that direction. */
 const stepped = (p, stops, session) => (event) => {
   const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -76,7 +70,7 @@ const stepped = (p, stops, session) => (event) => {
   if (next !== undefined) session.set(p, next);
 };
 
-/** In a box the arrows up and down go one step, as in a browser's own number box. */
+/** Arrow keys of a number box: one step, as in a browser's own. */
 const nudged = (p, most, session) => (event) => {
   const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -115,11 +109,11 @@ function textControl(p, value, session) {
   </div>`;
 }
 
-/** For text of many lines, to be pasted. */
+/** Multi-line text, for pasting. */
 function areaControl(p, value, session) {
   const id = `${session.id}-${p.key}`;
   const box = typing(p, session);
-  // what was pasted and refused is kept, to be mended
+  // invalid text stays, to be corrected
   const leave = (event) => session.keeps(p) || box.leave(event);
   return html`<div class="pe-control pe-control-text pe-control-area">
     <label for=${id}>${p.label}</label>
@@ -137,7 +131,7 @@ function switchControl(p, value, session) {
   </div>`;
 }
 
-/** A list; where `limit` is one, only what is in it. */
+/** A list; `limit` restricts its choices. */
 function choiceControl(p, value, session, limit = Object.keys(p.choices)) {
   const id = `${session.id}-${p.key}`;
   const change = (event) => session.set(p, event.target.value);
@@ -162,13 +156,9 @@ const MAKE = {
   choice: choiceControl,
 };
 
-/**
- * The control of a parameter; `limit` is the largest value that the state leaves it. A bare slider shows its
- * value where others have a box to type into.
- */
+/** The control of a parameter; `limit` is its largest value, `isBare` replaces the box by plain text. */
 export const control = (p, value, session, limit, isBare) =>
   p.control === false ? nothing : MAKE[p.kind](p, value, session, limit, isBare);
 
-/** A button that says in `label` what it does. */
 export const button = (label, act) =>
   html`<button type="button" class="pe-button" @click=${act}>${label}</button>`;

@@ -1,25 +1,25 @@
-// Hands on dials: right is the sine, up is the cosine, and they turn clockwise from noon.
+// Hands on dials: sine to the right, cosine upwards, clockwise from noon.
 import { nothing, svg } from "lit-html";
 import { dragged } from "./drag.js";
 
 const TURN = 2 * Math.PI;
-const TIP = 0.09; // a tip's disc, where the dial's radius is 1
+const TIP = 0.09; // radius of a tip's disc on a dial of radius 1
 
 export const within = (value, least, most) => Math.max(least, Math.min(most, value));
 
-/** Between half a turn back and half a turn on. */
+/** An angle modulo a full turn, between −π and π. */
 const shorter = (angle) => angle - TURN * Math.round(angle / TURN);
 
-/** Where a hand's tip is on a dial of radius 1: the sine to the right, the cosine upwards. */
+/** The tip of a hand on a dial of radius 1. */
 export const tip = (angle) => ({ x: Math.sin(angle), y: -Math.cos(angle) });
 
-/** An arrow from the middle of a dial to a point, named as a hand is. */
+/** An arrow from the centre to a point, with the class of its name. */
 export const needle = ({ x, y }, name) =>
   svg`<line class="pe-hand pe-hand-${name}" x1="0" y1="0" x2=${x} y2=${y}></line>${
     name === "other" ? svg`<line class="pe-hand-core" x1="0" y1="0" x2=${x} y2=${y}></line>` : nothing
   }`;
 
-/** The way from one arrow to another, the shorter one round. */
+/** The shorter arc from one arrow to another. */
 export function arcBetween(from, to, radius) {
   const [a, b] = [from, to].map(({ x, y }) => {
     const length = Math.hypot(x, y) || 1;
@@ -30,11 +30,7 @@ export function arcBetween(from, to, radius) {
   return svg`<path class="pe-turn" d=${path}></path>`;
 }
 
-/**
- * A hand on a dial of radius 1, by name: "now", the solid one with a disc; "other", the double one with a
- * square;
- * "maybe", dashed; "held", dotted.
- */
+/** A hand on a dial: "now" (solid, disc), "other" (double, square), "maybe" (dashed) or "held" (dotted). */
 export function hand(angle, name) {
   const { x, y } = tip(angle);
   const line = needle({ x, y }, name);
@@ -44,7 +40,7 @@ export function hand(angle, name) {
     : svg`${line}<circle cx=${x} cy=${y} r=${TIP} class="pe-tip pe-tip-${name}"></circle>`;
 }
 
-/** The lines of hands whose dials have the whole picture: where each begins, and how large they can be. */
+/** Layout of dials that fill the picture: rows of centres and the largest radius. */
 export function wholeLines(hands, { width, height, type }) {
   const ways = [4, 3, 2].map((most) => {
     const columns = Math.min(most, hands.length);
@@ -57,7 +53,7 @@ export function wholeLines(hands, { width, height, type }) {
   return lines.map((line, i) => ({ hands: line, y: 5 + TIP * radius + tall * i, room, radius }));
 }
 
-/** Which of two hands a press on a dial takes hold of, [key, angle] each: the one whose tip is nearer. */
+/** Which of two hands, [key, angle] each, is nearer to a press. */
 export const nearerHand = (first, second) => (event) => {
   const dial = event.currentTarget.getBoundingClientRect();
   const x = (event.clientX - dial.left - dial.width / 2) / (dial.height / 2);
@@ -70,9 +66,8 @@ export const nearerHand = (first, second) => (event) => {
 };
 
 /**
- * A listener that turns the hand of a pair, and with it all: the parameter `key(event)` follows by whole
- * positions,
- * 0 … most(shown). A press that turns nothing is given to pressed().
+ * Pointer listener that turns the hand of a pair: the parameter `key(event)` follows in whole positions from
+ * 0 to most(shown). pressed() is called for a press without a drag.
  * @param {number} pair
  * @param {{change: Function, key: (event: PointerEvent) => string, most: Function, pressed?: Function}} acts
  */

@@ -1,37 +1,36 @@
-// What every explorer is: its description, made whole by the schema. controller.js works it, template.js is
-// what stands round its picture, mount.js brings both to life in an element.
+// The description of an explorer, completed from the schema. controller.js has its behaviour, template.js its
+// interface, mount.js connects both to an element.
 import { mount } from "./mount.js";
 import { defaultsOf, entryOf, of } from "./schema.js";
 
 /**
- * Make an explorer from its description. Its parameters, questions and what stands in front are the schema's.
+ * An explorer from its description; parameters, questions and main controls come from the schema.
  *
  * spec.kind: its name in the schema.
- * spec.derive(state): all that is shown, computed from a state inside its limits. Pure; called when the state
- *   changes.
- * spec.heights: {wide, phone}, how high its picture is in CSS pixels; on stage it takes what is left.
- * spec.view(shown, {change, point, refuse}): its picture, as a template. `shown` is {state, …derived} with
- *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type, the axes' words in CSS pixels;
- *   held: the same {state, …derived} of what is held, or null; moment: how many steps Play is past the state;
- *   pace: steps that Play takes a frame; hand: what a pointer does meanwhile. point(patch) changes the hand,
- *   change(patch) the state. Two keys may come between two paintings: what starts from the state asks for the
- *   one of now, change((shown) => patch).
- * spec.readout(shown): what is read off, as a template. Optional.
- * spec.compare(held, shown): how the held one differs, in words and numbers. Without it nothing is held.
- * spec.step(shown, direction): the patch of a step of Play; null at the end. Optional: else the schema's.
- * spec.first(shown): the patch of where Play begins anew; default: the schema's least value.
- * spec.words(shown): what is shown, in a sentence; said when the hand rests.
+ * spec.derive(state): all values that are shown, for a state within its limits. Pure.
+ * spec.heights: {wide, phone} of the picture in CSS pixels; on stage it takes the remaining space.
+ * spec.view(shown, {change, point, refuse}): the picture, as a template. `shown` is {state, …derived} with
+ *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type: font size of the axes; held: the
+ *   same {state, …derived} for the held state, or null; moment: fractional steps of Play beyond the state;
+ *   pace: steps of Play per frame; hand: transient pointer state, changed by point(patch). change(patch)
+ *   changes the state; if the patch depends on the state use change((shown) => patch), since two key events
+ *   may come within a frame.
+ * spec.readout(shown): the values below the question, as a template. Optional.
+ * spec.compare(held, shown): the difference to the held state, in words. Without it there is no Hold.
+ * spec.step(shown, direction): the patch of a step of Play, null at the end. Default: from the schema.
+ * spec.first(shown): the patch for the start of Play. Default: the schema's minimum.
+ * spec.words(shown): description for screen readers, updated when an interaction ends.
  * spec.table(shown, most): {header, rows, note}; for a copy `most` is Infinity, with all digits.
- * spec.set(key, value, shown): what a control's new value changes, if more than itself; or a promise
- *   of it, until which the box keeps the value and the picture its state. Optional.
- * spec.hidden(state): the parameters whose controls mean nothing now. Optional.
- * spec.allow(state): throws what is wrong with a state, in words, where the schema cannot know. Optional.
- * spec.limits(shown): largest values that the schema cannot know. Optional.
- * spec.prepare(state, bring): a promise of what must have come before a page shows it alive. Optional.
- * spec.make(acts): any of these for one explorer of several, where they keep something of their own.
- *   Optional. acts.bring(name) is a promise of what is too large to come with the explorer; when it has come,
- *   acts.renew() derives anew. acts.ask(name, of, tell) promises an answer, acts.wait(words, part)
- *   says what is waited for, acts.given(key) is what Python has worked out for the page.
+ * spec.set(key, value, shown): the patch for a control's new value, if it changes more than itself, or a
+ *   promise of it. Optional.
+ * spec.hidden(state): parameters whose controls are irrelevant now. Optional.
+ * spec.allow(state): throws an error for an invalid state that the schema cannot exclude. Optional.
+ * spec.limits(shown): maxima that the schema cannot know. Optional.
+ * spec.prepare(state, bring): a promise that is awaited before a page shows the explorer. Optional.
+ * spec.make(acts): any of these for a single instance with data of its own. Optional. acts.bring(name) is a
+ *   promise of data that is too large for the script, after which acts.renew() derives again; acts.ask(name,
+ *   of, tell) is a promise of an answer, acts.wait(words, part) shows a message meanwhile, and acts.given(key)
+ *   is a value computed by Python.
  */
 export function explorer(spec) {
   const described = {

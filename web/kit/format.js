@@ -17,13 +17,13 @@ const raised = (text) => text.replace(/\d/gu, (digit) => "⁰¹²³⁴⁵⁶⁷�
 const asPower = (text) =>
   text.replace(/e\+?([-\u2212]?)(\d+)$/u, (_, minus, up) => ` × 10${minus && "⁻"}${raised(up)}`);
 
-/** 10 000, 0.25: whole numbers grouped, others to twelve significant digits. */
+/** Integers grouped, others with up to twelve significant digits: 10 000, 0.25. */
 export function number(value) {
   if (Number.isInteger(value) && Math.abs(value) < 1e12) return grouped(value);
   return asPower(general(value));
 }
 
-/** On an axis of powers of ten: 1, 10, 100, 10³, 10⁴; what is none as a sentence has it. */
+/** Ticks of a logarithmic axis: 1, 10, 100, 10³, 10⁴; other numbers as in text. */
 export function power(value) {
   const up = Math.round(Math.log10(value));
   return up > 2 && 10 ** up === value ? `10${raised(String(up))}` : number(value);
@@ -32,13 +32,10 @@ export function power(value) {
 /** To a fixed number of decimals. */
 export const decimals = (value, digits) => locale.format(`,.${digits}f`)(value);
 
-/** One of a few words or a plural: plural(2, "cell") is "2 cells". */
+/** Singular or plural: plural(2, "cell") is "2 cells". */
 export const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/**
- * Three significant digits, as explorers write what they compute: 0.316, 25.7. Whole numbers are counts and
- * keep theirs, one beyond a thousand is written to a whole, and what is 0.25 exactly has no zero behind it.
- */
+/** Three significant digits for computed values (0.316, 25.7, but 0.25); integers keep all. */
 export function three(value) {
   if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) < 1e9)) return number(value);
   const size = Math.abs(Number(value.toPrecision(3)));
@@ -47,7 +44,7 @@ export function three(value) {
   return decimals(value, Math.max(0, 2 - Math.floor(Math.log10(size))));
 }
 
-/** “held 1.47, now 1.95: 0.481 more”, with a unit after the numbers where there is one. */
+/** “held 1.47, now 1.95: 0.481 more”, with an optional unit. */
 export function difference(held, now, unit = "") {
   const away = now - held;
   const more =
@@ -57,5 +54,9 @@ export function difference(held, now, unit = "") {
   return `held ${three(held)}${unit && ` ${unit}`}, now ${three(now)}: ${more}`;
 }
 
-/** How a table prints a value: whole in a copy, else to three digits. */
+/** A value in a table: all digits in a copy, otherwise three. */
 export const printer = (most) => (value) => (most === Infinity ? String(value) : three(value));
+
+/** A word of at most so many letters, ending in an ellipsis if it is longer. */
+export const shortened = (word, most) =>
+  [...word].length > most ? `${[...word].slice(0, Math.max(1, most - 1)).join("")}…` : word;

@@ -1,21 +1,21 @@
-// What is taken hold of on a picture: a dot of 14 pixels with 44 to hit, and a slider to the keyboard.
+// Draggable handles: a dot of 14 pixels with a target of 44, and a slider for the keyboard.
 import { svg } from "lit-html";
 import { onKeys, sliderKeys } from "./plot.js";
 
-/** The room for a finger round a handle's middle. */
+/** The touch target around a handle. */
 const touch = svg`<rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>`;
 
-/** The first of two things, in a plot whose words have this size. */
+/** The first marker, in a plot of this font size. */
 export const disc = (type) => svg`<circle class="pe-tip" r=${type / 2}></circle>`;
 
-/** The second. */
+/** The second marker. */
 export const square = (type) =>
   svg`<rect class="pe-tip" x=${-0.45 * type} y=${-0.45 * type} width=${0.9 * type}
     height=${0.9 * type}></rect>`;
 
 /**
- * A handle for the parameter `key`, in whole steps from ends[0] to ends[1]; `name` and `text` say what and
- * where it is, `drag` is a listener; `keys` are its own, where steps are not what they do.
+ * A handle for the parameter `key`, an integer from ends[0] to ends[1]; `name` and `text` are its label and
+ * value for screen readers, `drag` a pointer listener, `keys` replace the default keys.
  */
 export const handle = ({
   name,

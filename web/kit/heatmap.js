@@ -1,4 +1,4 @@
-// Paints tables of values as cells of colour, from −1 to 1.
+// Tables of values from −1 to 1 as coloured cells.
 import { html, nothing, svg } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 import { packedColour, valueColour } from "./colour.js";
@@ -29,36 +29,36 @@ class Coloured extends Directive {
 const coloured = directive(Coloured);
 
 /**
- * Cells of colour that fill a box: a canvas of one pixel a cell, which the browser stretches.
- * `colours()` are packed, row by row; they are asked for only where one of `inputs` has changed.
+ * Coloured cells that fill a box: a canvas of one pixel per cell, scaled by the browser. `colours()`, packed
+ * row by row, is called only if one of `inputs` has changed.
  */
 export function cells({ x, y, width, height }, columns, colours, inputs) {
-  // a page may be narrower than the axes are
+  // the page may be narrower than the axes
   const box = { x, y, width: Math.max(0, width), height: Math.max(0, height) };
   return html`<canvas class="pe-cells" aria-hidden="true" style=${placed(box)}
     ${coloured(colours, columns, inputs)}></canvas>`;
 }
 
-/** The colours of a table, by default of values from −1 to 1; from() would take five times as long. */
+/** The colours of a table; faster than Uint32Array.from(). */
 export function valueColours(values, colourOf = packedColour) {
   const colours = new Uint32Array(values.length);
   for (let i = 0; i < values.length; i++) colours[i] = colourOf(values[i]);
   return colours;
 }
 
-/** Minus signs in the middles of cells, [x, y] each, in type of this size. */
+/** Minus signs centred at [x, y], in this font size. */
 export function minuses(places, type) {
   const path = places.map(([x, y]) => `M${fixed(x - 0.28 * type)},${fixed(y)}h${fixed(0.56 * type)}`);
   return svg`<path class="pe-minus" stroke-width=${0.08 * type} d=${path.join("")}></path>`;
 }
 
-/** The legend's colours, from the least to the most. */
+/** The colour gradient of a legend. */
 const gradient = (colour) =>
   `linear-gradient(to right, ${Array.from({ length: 17 }, (_, i) => colour(i / 16)).join(", ")})`;
 const VALUES = gradient((share) => valueColour(2 * share - 1)); // from −1 to 1
 
 /**
- * The legend with its numbers, on the picture.
+ * The legend, placed on the picture.
  * @param {{left: number, top: number, type: number, low?: string, high?: string, width?: number,
  *   colour?: (share: number) => string}} where
  */

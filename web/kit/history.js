@@ -1,26 +1,26 @@
-// Undo and redo, by gestures: a drag, a run of Play, a preset, a Reset or a word typed counts as one.
+// Undo and redo. A gesture (a drag, a run of Play, a preset, a Reset, a typed word) is one step.
 
 const MOST = 100;
 
 export function history() {
   let past = [];
   let future = [];
-  let gesture = {}; // what is going on now, of which one state is kept: that before it
+  let gesture = {}; // the current gesture: only the state before it is stored
   /** @type {any} */
   let recorded = null;
   return {
-    /** Another gesture begins; one with a name goes on until one with another name begins. */
+    /** Begins another gesture; one with a name continues until the name changes. */
     begin(name = {}) {
       gesture = name;
     },
-    /** A change is about to be made: keep the state before it, once a gesture. */
+    /** Stores the state before a change, once per gesture. */
     record(before) {
       if (recorded === gesture) return;
       recorded = gesture;
       past = [...past, before].slice(-MOST);
       future = [];
     },
-    /** The state before the last gesture, or null; `now` is kept to be done again. */
+    /** The state before the last gesture, or null; `now` is stored for redo. */
     undo(now) {
       if (!past.length) return null;
       future = [...future, now];

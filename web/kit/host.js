@@ -1,5 +1,5 @@
-// The published page's host: finds the islands, and brings each to life as it nears the viewport.
-// Built as a classic script, since browsers block modules under file://; so are the explorers that it loads.
+// The host of a published page: starts each explorer when it comes near the viewport. The host and the
+// explorers are classic scripts, since browsers block modules under file://.
 import { controlsOf, linkName, readLink, unknownControls } from "./link.js";
 import { pageModel } from "./model.js";
 import { mount } from "./mount.js";
@@ -7,16 +7,13 @@ import { KINDS } from "./schema.js";
 
 const NEAR = "600px";
 const SEEN = "-25% 0px"; // well inside the window
-const SWEEP = 700; // milliseconds, a little more than the style sheet's own
+const SWEEP = 700; // milliseconds, slightly more than the style sheet's animation
 
-/**
- * Run the page's islands; `load(kind)` brings the explorer of a kind. Returns what takes in an island that is
- * made later.
- */
+/** Starts the page's explorers; `load(kind)` loads a kind. Returns a function that adds an explorer later. */
 export function host(load) {
   const islands = new Map(); // name → {figure, kind, model, living}
   /** @type {any} */
-  let linked = null; // the island that the address has set
+  let linked = null; // the explorer whose state came from the address
 
   function adopt(figure) {
     const { explorer: kind, name: linkName, question, state } = figure.dataset;
@@ -36,7 +33,7 @@ export function host(load) {
     near.observe(figure);
   }
 
-  /** The explorer of an island, which knows what the page leaves unsaid of its start. */
+  /** Loads an explorer, whose schema completes the start state. */
   async function brought({ kind, model }) {
     const explorer = await load(kind);
     for (const [key, value] of Object.entries(explorer.defaults))
@@ -47,12 +44,12 @@ export function host(load) {
     return explorer;
   }
 
-  /** Renders beside the picture, unseen, and shows it once it has painted: no jump and no blank. */
+  /** Renders unseen and replaces the picture once painted, to avoid jumps and blanks. */
   async function enliven(island) {
     const { figure, model } = island;
     const explorer = await brought(island);
     const start = Object.fromEntries(explorer.params.map(({ key }) => [key, model.get(key)]));
-    await explorer.prepare?.(start, model.bring); // until then the picture stays
+    await explorer.prepare?.(start, model.bring); // the picture stays until then
     if (island.living) return;
     const live = document.createElement("div");
     live.className = "pe-live";
@@ -69,16 +66,13 @@ export function host(load) {
     });
   }
 
-  /** What is folded away opens where an address asks for it. */
+  /** Opens folded elements around the target of an address. */
   function unfold({ figure }) {
     const fold = figure.closest("details:not([open])");
     if (fold) /** @type {HTMLDetailsElement} */ (fold).open = true;
   }
 
-  /**
-   * One address is one picture: what a link says applies to the start, and without a link the start is there
-   * again.
-   */
+  /** Applies a link: its values replace those of the start state, which is restored without a link. */
   async function follow(island, hash) {
     const { params } = hash ? await brought(island) : { params: [] };
     const { state, errors } = hash ? readLink(hash, params) : { state: {}, errors: [] };
@@ -101,16 +95,13 @@ export function host(load) {
     if (island) await follow(island, hash);
     else if (!hash && linked) await follow(linked, "");
     if (!island) return;
-    // at once, and again: what is drawn on the way only then has its height
+    // twice, since lazily drawn content changes the layout
     const go = () => island.figure.scrollIntoView({ block: scroll, behavior: "instant" });
     go();
     requestAnimationFrame(() => requestAnimationFrame(go));
   }
 
-  /**
-   * What is printed is the state that the reader left, in the colours of paper; one that was not touched is
-   * its picture, where it has one.
-   */
+  /** Printing shows the current state in the colours of paper, or the still picture if it was not changed. */
   function print(onPaper) {
     for (const { figure, living } of islands.values()) {
       const touched = onPaper && living && !(living.isAtStart() && figure.querySelector(":scope > img"));
@@ -122,7 +113,7 @@ export function host(load) {
     }
   }
 
-  /** Calls act(island) once for each figure that it is told to observe, as the figure comes so near. */
+  /** Calls act(island) once per observed figure when it comes within the margin. */
   function whenNear(rootMargin, act) {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -137,13 +128,13 @@ export function host(load) {
     return observer;
   }
 
-  /** The first time that it is seen its hands sweep to where they have been all the time. */
+  /** Animates the hands when an explorer is first seen. */
   const arrives = whenNear(SEEN, ({ figure }) => {
     figure.dataset.arrives = "";
     setTimeout(() => delete figure.dataset.arrives, SWEEP);
   });
   const seen = whenNear("0px", enliven);
-  // what is large, as a trained model, comes when it is seen, and not to a page that is opened and left
+  // large data, such as a trained model, is loaded only when the explorer is seen
   const near = whenNear(NEAR, async (island) => {
     const { prepare } = await brought(island);
     if (prepare) seen.observe(island.figure);
@@ -160,7 +151,7 @@ export function host(load) {
     if (onStage) enliven(onStage).then(() => onStage.model.set("stage", true));
     addEventListener("hashchange", () => followAddress({ scroll: "nearest" }));
     document.addEventListener("click", ({ target }) => {
-      // a link in the text sets its state once more, though the address stays as it is
+      // a link in the text sets its state again, even if the address does not change
       const link = /** @type {Element} */ (target).closest("a");
       if (link?.hash && link.href === location.href) followAddress({ scroll: "nearest" });
     });

@@ -1,33 +1,32 @@
-// The keys and gestures of every explorer, wired once on its element.
+// Keyboard commands and gestures of an explorer.
 
 const TYPED = "input:not([type=range], [type=checkbox]), textarea, select";
-const PRESSED = "button, summary, a, input[type=checkbox]"; // Space is theirs
+const PRESSED = "button, summary, a, input[type=checkbox]"; // use Space themselves
 
 /**
- * Space plays, comma and full stop step, H holds, F goes on stage, L lights a spot there and Q shows the
- * link as a QR code, Ctrl-Z undoes: with the focus inside, never in a box, and never where the view has taken
- * the key.
+ * Space plays, comma and full stop step, H holds, F enters the stage, L and Q are spotlight and QR code
+ * there, Ctrl-Z undoes: while the focus is inside, but not in a box, and unless the view has handled the key.
  */
-export function keys(root, deeds, isOnStage) {
+export function keys(root, commands, isOnStage) {
   const letters = {
-    ",": () => deeds.step(-1),
-    ".": () => deeds.step(1),
-    h: deeds.hold,
-    f: deeds.toStage,
-    l: () => isOnStage() && deeds.spotlight(),
-    q: () => isOnStage() && deeds.code(),
+    ",": () => commands.step(-1),
+    ".": () => commands.step(1),
+    h: commands.hold,
+    f: commands.toStage,
+    l: () => isOnStage() && commands.spotlight(),
+    q: () => isOnStage() && commands.code(),
   };
 
   function deedOf(event) {
     const key = event.key.toLowerCase();
-    if (event.target.matches(TYPED)) return null; // a box keeps its own
+    if (event.target.matches(TYPED)) return null; // boxes have their own undo
     if (event.ctrlKey || event.metaKey) {
-      if (key === "z") return event.shiftKey ? deeds.redo : deeds.undo;
-      return key === "y" ? deeds.redo : null;
+      if (key === "z") return event.shiftKey ? commands.redo : commands.undo;
+      return key === "y" ? commands.redo : null;
     }
     if (event.altKey) return null;
-    if (key === "escape") return () => deeds.unfold("questions", false);
-    if (key === " ") return event.target.matches(PRESSED) ? null : deeds.play;
+    if (key === "escape") return () => commands.unfold("questions", false);
+    if (key === " ") return event.target.matches(PRESSED) ? null : commands.play;
     return letters[key] ?? null;
   }
 
@@ -42,11 +41,11 @@ export function keys(root, deeds, isOnStage) {
     deed();
   });
 
-  // What is one step of undo: from a press to the next, or what is typed into one box
-  root.addEventListener("pointerdown", () => deeds.gesture(), true);
+  // One step of undo: from a press to the next, or the typing in one box
+  root.addEventListener("pointerdown", () => commands.gesture(), true);
   const typed = (event) => {
-    if (event.target.matches(TYPED)) deeds.gesture(event.target);
-    else if (event.type === "keydown" && !event.repeat) deeds.gesture();
+    if (event.target.matches(TYPED)) commands.gesture(event.target);
+    else if (event.type === "keydown" && !event.repeat) commands.gesture();
   };
   for (const name of ["keydown", "focusin"]) root.addEventListener(name, typed, true);
 }

@@ -1,10 +1,9 @@
-// #name?key=value&… — a state that fits in a link. What arrives is untrusted: every value goes through its
-// parameter.
+// #name?key=value&… is a link to a state. Input is untrusted: each value is checked by its parameter.
 import { parse, wordsOf, write } from "./schema.js";
 
-const NAMED = 3; // unknown controls that are named, and so many letters of each
+const NAMED = 3; // maximum of unknown controls, and of their letters, in a message
 const LETTERS = 40;
-const MOST = 320_000; // characters; the longest that `writeLink` can write is shorter, and a test knows it
+const MOST = 320_000; // characters, more than `writeLink` can produce (tested)
 
 export function writeLink(name, state, params) {
   const query = new URLSearchParams();
@@ -12,7 +11,7 @@ export function writeLink(name, state, params) {
   return `#${encodeURIComponent(name)}?${query.toString().replaceAll("%2C", ",")}`;
 }
 
-/** The name a hash points at, or null. */
+/** The name in a hash, or null. */
 export function linkName(hash) {
   const match = /^#([^?]{1,80})\?/u.exec(hash);
   if (!match || hash.length > MOST) return null;
@@ -23,7 +22,7 @@ export function linkName(hash) {
   }
 }
 
-/** What of the hash's query is sound, and in words what is not. What it leaves out is as at the start. */
+/** The valid values of a hash's query, and messages about the others. */
 export function readLink(hash, params) {
   const query = new URLSearchParams(hash.slice(hash.indexOf("?") + 1));
   const state = {};
@@ -40,13 +39,13 @@ export function readLink(hash, params) {
   return { state, errors };
 }
 
-/** The controls that a link asks for, alone: `controls=base,position`; else null. */
+/** The controls that a link selects: `controls=base,position`; or null. */
 export function controlsOf(hash) {
   const asked = new URLSearchParams(hash.slice(hash.indexOf("?") + 1)).get("controls");
   return asked === null ? null : asked.split(",");
 }
 
-/** In words, which of these controls there are not: the first ones by name, and how many more. */
+/** A message about unknown controls, or an empty text. */
 export function unknownControls(controls, params) {
   const known = new Set(["", ...params.map((p) => p.key)]);
   const unknown = [...new Set(controls)].filter((key) => !known.has(key));

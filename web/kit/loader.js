@@ -1,10 +1,10 @@
-// Brings each explorer's own script, once, from beside the host's.
+// Loads each explorer's script, once, from the folder of the host's.
 
-/** load(kind) → a promise of the explorer, which its script gives to register(explorer). */
+/** load(kind) → a promise of the explorer, which its script passes to register(explorer). */
 export function loader(versions) {
   const own = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  const asked = new Map(); // kind → the promise
-  const waiting = new Map(); // kind → what resolves it
+  const asked = new Map(); // kind → promise
+  const waiting = new Map(); // kind → its resolve function
 
   function load(kind) {
     if (!asked.has(kind)) {
@@ -15,7 +15,7 @@ export function loader(versions) {
           const script = document.createElement("script");
           script.src = new URL(`${kind}.js?v=${versions[kind]}`, own).href;
           script.addEventListener("error", () => {
-            asked.delete(kind); // it may be asked for again
+            asked.delete(kind); // to allow another attempt
             reject(new Error(`${kind}.js did not come: the picture stays`));
           });
           document.head.append(script);

@@ -1,4 +1,4 @@
-// Six marks that tell six things apart without colour: ● ■ ▲ ◆ ✚ ★, and the page's colours that go with them.
+// Six markers that are distinguishable without colour, ● ■ ▲ ◆ ✚ ★, and their colours.
 import { svg } from "lit-html";
 
 const STAR = Array.from({ length: 10 }, (_, i) => {
@@ -6,7 +6,7 @@ const STAR = Array.from({ length: 10 }, (_, i) => {
   return `${i ? "L" : "M"}${(far * Math.sin(angle)).toFixed(3)},${(-far * Math.cos(angle)).toFixed(3)}`;
 }).join("");
 
-// each about as large as a disc of radius 1
+// about as large as a disc of radius 1
 const SHAPES = [
   "M-1,0a1,1 0 1 0 2,0a1,1 0 1 0 -2,0Z",
   "M-0.9,-0.9h1.8v1.8h-1.8Z",
@@ -16,10 +16,10 @@ const SHAPES = [
   `${STAR}Z`,
 ];
 
-/** The colour that goes with a mark, as the page has it: light, dark or forced. */
+/** The colour of a marker: light, dark or forced. */
 export const colourOfMark = (rank) => `var(--pe-mark-${rank})`;
 
-/** A mark by its rank, in a plot: filled, or hollow. */
+/** A marker by its index in a plot, filled or hollow. */
 export const mark = (rank, { x, y, radius }, hollow = false) =>
   svg`<path class="pe-mark-${rank % SHAPES.length}${hollow ? " pe-hollow" : ""}"
       vector-effect="non-scaling-stroke"

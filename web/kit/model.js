@@ -1,4 +1,4 @@
-// A model with anywidget's interface and no kernel behind it: what `render` gets on the published page.
+// A model with anywidget's interface, but without a kernel, for the published page.
 
 export function pageModel(state) {
   const values = { ...state };

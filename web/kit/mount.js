@@ -1,5 +1,4 @@
-// A living explorer in an element: its frames, its size, its stage and its place on paper. One repaint a
-// frame, however much has changed.
+// Connects an explorer to an element: frames, size, stage and printing. Changes are drawn once per frame.
 import { nothing, render } from "lit-html";
 import { controller } from "./controller.js";
 import { keys } from "./keys.js";
@@ -9,24 +8,23 @@ import { stage, typeNow } from "./stage.js";
 import { template } from "./template.js";
 import { warmUp } from "./warm.js";
 
-const REST = 600; // milliseconds after which the hand rests, and words and numbers follow
+const REST = 600; // milliseconds without input before descriptions and tables are updated
 const PAPER = 640; // CSS pixels between the margins of a printed page
-const WIDE = 620; // from which the wide form is drawn
-const LAPTOP = 1100; // from which width of the window on a picture fits its first screen
-const ROUND = 450; // CSS pixels of it that are not the picture's: book.css has the same
-const LEAST = 300; // of the picture
-const TYPE = 14; // CSS pixels of the axes' words
+const WIDE = 620; // minimum width of the wide form
+const LAPTOP = 1100; // minimum width of a window whose height limits the picture
+const ROUND = 450; // CSS pixels of the window that are not the picture's, as in book.css
+const LEAST = 300; // minimum height of the picture
+const TYPE = 14; // font size of axes in CSS pixels
 
 /**
- * A living explorer in an element.
- * @param {any} described an explorer, as `explorer` makes it
+ * Starts an explorer in an element.
+ * @param {any} described an explorer, from `explorer`
  * @param {import("@anywidget/types").AnyModel & {linkName?: string, startState?: object,
  *   controls?: string[] | null, codeOf?: (text: string) => Promise<string>,
  *   bring?: (name: string) => Promise<any>,
  *   ask?: (name: string, of: any[], tell: Function) => Promise<any>}} model
- *   `controls` are those that a link asks for, alone;
- *   `codeOf` draws a QR code as SVG; `bring` fetches what lies beside the scripts,
- *   and `ask` asks what it is
+ *   `controls` are selected by a link; `codeOf` draws a QR code as SVG; `bring` loads a file beside the
+ *   scripts, `ask` queries it
  * @param {HTMLElement} el
  * @returns {{remove: () => void, print: (onPaper: boolean) => void, refuse: (text: string) => void,
  * isAtStart: () => boolean}}
@@ -35,16 +33,16 @@ export function mount(described, model, el) {
   const { entry } = described;
   const root = document.createElement("section");
   root.className = `pe pe-${described.kind}`;
-  // several of a kind on a page are told apart by their names
+  // a name distinguishes explorers of the same kind
   const called = model.linkName && model.linkName !== described.kind ? `: ${model.linkName}` : "";
   root.setAttribute("aria-label", entry.title + called.replaceAll("-", " "));
-  root.dataset.lmSuppressShortcuts = "true"; // of JupyterLab, which would take our keys for its own
+  root.dataset.lmSuppressShortcuts = "true"; // JupyterLab would handle our keys
   el.append(root);
 
-  let frame = 0; // that is asked for
-  let resting = 0; // the timer that ends when the hand rests
+  let frame = 0; // the requested frame
+  let resting = 0; // the timer for updates after the last input
   let width = 0;
-  let room = 0; // the picture's height on stage
+  let room = 0; // height of the picture on stage
   /** @type {Element | null} */
   let picture = null;
   let onPaper = false;
@@ -56,7 +54,7 @@ export function mount(described, model, el) {
   };
   const stillness = matchMedia("(prefers-reduced-motion: reduce)");
   const control = controller(described, model, { repaint, rest, isStill: () => stillness.matches });
-  const { spec, state, desk, plays } = control;
+  const { spec, state, ui, plays } = control;
   const link = linkButton(repaint);
   const numbers = numbersTable(
     (most) => spec.table(state.shown, most),
@@ -64,16 +62,16 @@ export function mount(described, model, el) {
     repaint,
   );
   const show = stage(root, () => control.acts.change({ stage: false }));
-  const deeds = {
-    ...control.deeds,
+  const commands = {
+    ...control.commands,
     toStage() {
       control.acts.change((shown) => ({ stage: !shown.state.stage }));
-      show.set(state.good.stage); // at once, as long as the browser knows that a hand asked
+      show.set(state.valid.stage); // at once, while the browser still knows of the user's action
       show.fill();
     },
     spotlight: () => show.spotlight(),
     async code() {
-      // what a phone opens is the picture on its page, not on a stage
+      // on a phone the link opens the page, not the stage
       const hash = control.link({ stage: false });
       if (!hash || !model.codeOf) return;
       const address = new URL(hash, location.href).href.replace(location.search, "");
@@ -84,11 +82,11 @@ export function mount(described, model, el) {
       }
     },
     unfold(name, isOpen) {
-      control.deeds.unfold(name, isOpen);
+      control.commands.unfold(name, isOpen);
       if (name === "numbers") numbers.open(isOpen);
     },
   };
-  keys(root, deeds, () => state.good.stage);
+  keys(root, commands, () => state.valid.stage);
   const about = (key) => {
     const p = described.params.find((one) => one.key === key);
     return { p, now: state.shown.state[key], most: control.mostOf(p) };
@@ -104,10 +102,10 @@ export function mount(described, model, el) {
     draw();
     if (plays.playing) repaint();
     clearTimeout(resting);
-    if (!plays.playing) resting = setTimeout(rest, desk.words ? REST : 0);
+    if (!plays.playing) resting = setTimeout(rest, ui.words ? REST : 0);
   }
 
-  /** Words and numbers follow when the hand rests: a screen reader is not flooded, a frame not missed. */
+  /** Updates descriptions and tables after the last input: not for every frame. */
   function rest() {
     if (!widthNow() || plays.playing) return;
     control.say();
@@ -115,21 +113,21 @@ export function mount(described, model, el) {
     draw();
   }
 
-  /** 0 while it is not shown at all. */
+  /** 0 while hidden. */
   const widthNow = () => (onPaper ? PAPER : width);
 
-  /** A wide picture's height: on a low screen less, so that Play is in sight. */
+  /** A wide picture's height, limited by the window so that Play is visible. */
   const fitted = (height) =>
     onPaper || innerWidth < LAPTOP ? height : Math.min(height, Math.max(LEAST, innerHeight - ROUND));
 
-  /** What the view is given. */
+  /** The argument of the view. */
   function seenNow() {
     const wide = widthNow();
     const form = show.on ? "stage" : wide >= WIDE ? "wide" : "phone";
     const step = plays.playing ? control.stepSize() : 0;
     return {
       ...state.shown,
-      hand: desk.hand,
+      hand: ui.hand,
       width: wide,
       height: show.on ? room : form === "wide" ? fitted(spec.heights?.wide) : spec.heights?.phone,
       form,
@@ -144,17 +142,17 @@ export function mount(described, model, el) {
     if (!widthNow()) return;
     const seen = seenNow();
     const hash = control.link();
-    render(template(control, seen, { deeds, numbers, link: hash ? link(hash) : nothing }), root);
+    render(template(control, seen, { commands, numbers, link: hash ? link(hash) : nothing }), root);
     if (!picture) {
       picture = /** @type {Element} */ (root.querySelector(".pe-picture"));
-      resized.observe(picture); // its height, on stage
+      resized.observe(picture); // for its height on stage
     }
     if (seen.height === 0 || isWarm) return;
     isWarm = true;
     warmUp(described, seen, () => isGone || plays.playing);
   }
 
-  // Of two keys within a frame the second finds what the first has made
+  // Of two keys within a frame, the second needs the result of the first
   root.addEventListener("keydown", () => frame && draw(), true);
 
   const resized = new ResizeObserver((entries) => {
@@ -170,7 +168,7 @@ export function mount(described, model, el) {
   paint();
   return {
     refuse: control.acts.refuse,
-    /** Draw at once, as wide as paper or as the page. */
+    /** Draws at once, with the width of paper or page. */
     print(now) {
       onPaper = now;
       paint();

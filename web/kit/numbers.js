@@ -1,13 +1,12 @@
-// The numbers of an explorer as a table behind a disclosure, and what is copied: the table as CSV, and the
-// link.
+// The table of an explorer's numbers and its copy as CSV; the link and its copy.
 import { html, nothing } from "lit-html";
 import { spread } from "../formulas/window.js";
 import { button } from "./controls.js";
 import { number } from "./format.js";
 
-const SEEN = 40; // rows of the table on the page; the copy holds all
+const SEEN = 40; // rows on the page; the copy has all
 
-/** Rows of numbers: `count` of them, of which `most` evenly chosen ones are shown. */
+/** Up to `most` evenly spaced rows out of `count`. */
 export const listed = (header, count, most, row) => {
   const chosen = spread(0, count, most === Infinity ? 20_000 : most);
   return {
@@ -17,14 +16,12 @@ export const listed = (header, count, most, row) => {
   };
 };
 
-/**
- * A table of numbers, made only when it is open; `whose` tells it from another's, `repaint` shows it anew.
- */
+/** A table that is computed only while open; `whose` makes its id unique, `repaint` redraws. */
 export function numbersTable(read, whose, repaint) {
   let isOpen = false;
   /** @type {any} */
   let table = null;
-  let said = "";
+  let notice = "";
   const renew = () => {
     table = isOpen ? read(SEEN) : null;
   };
@@ -35,7 +32,9 @@ export function numbersTable(read, whose, repaint) {
   const copy = async () => {
     const { header, rows } = read(Infinity);
     const csv = [header, ...rows].map((row) => row.map(cell).join(",")).join("\n");
-    said = (await toClipboard(csv)) ? `Copied ${number(rows.length)} rows.` : "The browser refused to copy.";
+    notice = (await toClipboard(csv))
+      ? `Copied ${number(rows.length)} rows.`
+      : "The browser refused to copy.";
     repaint();
   };
   const line = (row) =>
@@ -49,34 +48,34 @@ export function numbersTable(read, whose, repaint) {
     template: () => html`<div class="pe-numbers">
       <p class="pe-note">${table?.note ?? ""}</p>
       <p class="pe-tools">${button("Copy as CSV", copy)}
-        <span class="pe-said" role="status">${said}</span></p>
+        <span class="pe-said" role="status">${notice}</span></p>
       <div class="pe-numbers-body" tabindex="0" role="region"
           aria-label=${`Numbers in view: ${whose}`}>${table ? body() : nothing}</div>
     </div>`,
   };
 }
 
-/** A cell of a CSV: no word can end it, and none is a spreadsheet's formula. */
+/** A CSV field, quoted, and protected from being read as a formula. */
 function cell(value) {
   if (typeof value === "number" || /^-?[\d.]+(e[+-]?\d+)?$/u.test(value)) return String(value);
   const text = /^[=+\-@\t\r]/u.test(value) ? `'${value}` : value;
   return /[",\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The button that copies an address: it is a link, so that it can be opened and kept like any other. */
+/** A button that copies an address; as a link it can also be opened or bookmarked. */
 export function linkButton(repaint) {
-  let said = "";
+  let notice = "";
   const copy = async (event) => {
     const there = new URL(event.currentTarget.getAttribute("href"), document.baseURI).href;
-    said = (await toClipboard(there)) ? "Link copied." : "The link is in the address bar.";
+    notice = (await toClipboard(there)) ? "Link copied." : "The link is in the address bar.";
     repaint();
   };
   return (href) =>
     html`<a class="pe-button pe-link" href=${href} @click=${copy}>Copy link</a><span
-        class="pe-said" role="status">${said}</span>`;
+        class="pe-said" role="status">${notice}</span>`;
 }
 
-/** True once the text is in the clipboard; a page opened from a file may only do it the old way. */
+/** Whether the text was copied; a page from a file needs the old API. */
 async function toClipboard(text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,22 +1,22 @@
-// The parts of what stands round every picture: questions, views, Play, Hold, undo, and what brings the rest.
+// Parts of the interface around a picture: questions, views, Play, Hold, undo and others.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { number } from "./format.js";
 
-/** A button that shows a sign; `name` says what it does, and by which key. */
+/** A button with a symbol; `name` is its label and key. */
 const sign = (text, name, act, off = false, kind = "") =>
   html`<button type="button" class=${`pe-button pe-sign ${kind}`} aria-label=${name} title=${name}
       ?disabled=${off}
       @click=${act}>${text}</button>`;
 
-/** The question of now, and behind it the others; each brings its state. */
+/** The current question, which unfolds the list of all. */
 export function questions({ asked, open }, headline, all, acts) {
   if (!all.length) return nothing;
   const away = (event) => {
     if (!event.currentTarget.contains(event.relatedTarget)) acts.unfold("questions", false);
   };
   const turn = (event) => {
-    event.preventDefault(); // a repaint in between would undo what the browser does by itself
+    event.preventDefault(); // otherwise a repaint would undo the browser's own toggle
     acts.unfold("questions", !open.questions);
   };
   return html`<details class="pe-ask" ?open=${open.questions} @focusout=${away}>
@@ -28,7 +28,7 @@ export function questions({ asked, open }, headline, all, acts) {
   </details>`;
 }
 
-/** The views of an explorer that has several. */
+/** The buttons of the views. */
 export const views = (p, value, set) =>
   p
     ? html`<div class="pe-views" role="group" aria-label=${p.label}>${Object.entries(p.choices).map(
@@ -42,11 +42,11 @@ export const toStage = (on, act) =>
       title=${`${on ? "Leave the stage (Escape)" : "Fill the screen (F)"}`}
       @click=${act}>${on ? "Leave" : "Stage"}</button>`;
 
-/** Play. */
+/** The Play button. */
 export const play = (player, name, acts) =>
   sign(player.playing ? "❚❚" : "▶", player.playing ? "Pause (Space)" : `Play ${name} (Space)`, acts.play);
 
-/** Its steps and its speed. */
+/** Single steps and speed. */
 export const stepping = (player, acts) => html`
   ${sign("◂", "Step back (,)", () => acts.step(-1))}
   ${sign("▸", "Step on (.)", () => acts.step(1))}
@@ -54,7 +54,7 @@ export const stepping = (player, acts) => html`
       aria-label=${`Speed ${player.speed}×`}
       @click=${acts.faster}>${player.speed}×</button>`;
 
-/** What is held, and the button that holds. */
+/** The Hold button, and the held state. */
 export const holding = (chip, acts) => html`
   <button type="button" class="pe-button pe-hold" title="Keep this state beside what follows (H)"
       @click=${acts.hold}>Hold</button>
@@ -69,17 +69,17 @@ export const undo = (past, acts) => sign("↶", "Undo (Ctrl Z)", acts.undo, !pas
 
 export const again = (past, acts) => sign("↷", "Redo (Ctrl Shift Z)", acts.redo, !past.canRedo(), "pe-undo");
 
-/** What brings all that does not stand at rest. */
+/** The button for everything else. */
 export const more = (isOpen, acts) =>
   html`<button type="button" class="pe-button pe-sign pe-more" aria-label="More" title="More"
       aria-expanded=${Boolean(isOpen)} @click=${() => acts.unfold("more", !isOpen)}>⋯</button>`;
 
-/** A button that folds and unfolds what follows it. */
+/** A disclosure button. */
 export const fold = (label, name, open, acts) =>
   html`<button type="button" class="pe-button pe-fold" aria-expanded=${Boolean(open[name])}
       @click=${() => acts.unfold(name, !open[name])}>${label}</button>`;
 
-/** Which sliders stand under the picture on stage: three at most. */
+/** Selection of up to three sliders for the stage. */
 export function docking(choices, docked, acts) {
   const full = docked.length >= 3;
   return html`<details class="pe-dock"><summary class="pe-button">Sliders</summary><ul>${choices.map(
@@ -89,7 +89,7 @@ export function docking(choices, docked, acts) {
   )}</ul></details>`;
 }
 
-/** What of a held state is not as now, in few words. */
+/** The differences of the held state, in few words. */
 export function chipOf(params, held, state) {
   const shown = (value) => (typeof value === "number" ? number(value) : String(value));
   const words = params

@@ -1,16 +1,16 @@
-// Play: one step after another, at one of three speeds, until there is none left. Nothing plays unasked.
+// Play: steps at one of three speeds until the end. Nothing plays by itself.
 
 const SPEEDS = [0.5, 1, 2];
-const ASLEEP = 0.5; // seconds between two frames after which the page was out of sight, and no time has gone
+const ASLEEP = 0.5; // seconds between frames: beyond this the page was hidden, and no time counts
 
 /**
- * step() takes one step and returns whether there was one; `rate` is how many it takes a second at 1×. Under
- * reduced motion (`still()` is true) it takes one a second, and nothing moves in between.
+ * step() takes one step and returns whether there was one; `rate` is steps per second at speed 1. With
+ * reduced motion (`still()` is true) it is one per second, without movement in between.
  */
 export function player({ rate, step, still }) {
   let playing = false;
   let speed = 1;
-  let due = 0; // steps since the last one that was taken: its fraction is the way to the next
+  let due = 0; // steps not yet taken; the fraction is the progress to the next
   let last = 0;
   return {
     get playing() {
@@ -19,7 +19,7 @@ export function player({ rate, step, still }) {
     get speed() {
       return speed;
     },
-    /** How far it is on the way to the next step, 0 … 1. */
+    /** Progress to the next step, from 0 to 1. */
     get moment() {
       return playing && !still() ? Math.min(due, 1) : 0;
     },
@@ -35,7 +35,7 @@ export function player({ rate, step, still }) {
       playing = false;
       due = 0;
     },
-    /** A frame is about to be drawn. */
+    /** Called before each frame. */
     tick(now) {
       if (!playing) return;
       const seconds = (now - last) / 1000;

@@ -1,25 +1,25 @@
-// What plots are made of: paths, axes, where a hand is on it, and its keys.
+// Parts of plots: paths, axes, pointer positions and keys.
 import { svg } from "lit-html";
 import { number } from "./format.js";
 
-const LETTER = 0.58; // about the width of a digit on an axis, in sizes of its type
+const LETTER = 0.58; // approximate width of a digit, in font sizes
 
-/** `guard(inputs, template)`: curves that stay cost nothing. */
+/** `guard(inputs, template)` skips unchanged curves. */
 export { guard } from "lit-html/directives/guard.js";
 
 const HUNDREDTHS = Array.from({ length: 100 }, (_, i) => `.${String(i).padStart(2, "0")}`);
 
-/** value.toFixed(2), in a quarter of its time: whole numbers are written fast, and a curve has thousands. */
+/** value.toFixed(2), four times as fast: curves have thousands of points. */
 export function fixed(value) {
   const whole = Math.round(Math.abs(value) * 100);
   return `${value < 0 ? "-" : ""}${Math.floor(whole / 100)}${HUNDREDTHS[whole % 100]}`;
 }
 
-const SEEN = 0.05; // CSS pixels: a curve that is drawn so near is where it ought to be
-let across = new Float64Array(4096); // points that are met on the way: a curve leaves no lists behind
+const SEEN = 0.05; // CSS pixels of tolerance
+let across = new Float64Array(4096); // buffers for points, to avoid garbage
 let up = new Float64Array(4096);
 
-/** Of many points in a pixel the highest and the lowest, or one where these are as good as one; how many. */
+/** Reduces the points in each pixel column to minimum and maximum, or to one; returns their number. */
 function gather(count, x, y) {
   if (across.length < count) [across, up] = [new Float64Array(count), new Float64Array(count)];
   let met = 0;
@@ -64,16 +64,13 @@ function gather(count, x, y) {
 
 const written = (i) => `${fixed(across[i])},${fixed(up[i])}`;
 
-/**
- * The data of a path through the points (x(0), y(0)), (x(1), y(1)) …: of those on one line its ends are
- * enough.
- */
+/** Path data through (x(0), y(0)), (x(1), y(1)) …, without the inner points of straight lines. */
 export function pathThrough(count, x, y) {
   const met = gather(count, x, y);
   if (!met) return "";
   let path = `M${written(0)}`;
   let from = 0;
-  // a line goes on while one of these slopes passes all points on its way by less than is seen
+  // a line continues while one slope passes all its points within the tolerance
   let under = -Infinity;
   let over = Infinity;
   for (let i = 1; i < met; ) {
@@ -94,24 +91,24 @@ export function pathThrough(count, x, y) {
   return met > 1 ? `${path}L${written(met - 1)}` : path;
 }
 
-/** A curve through these points; `kind` is what the style sheet makes of it: held, added, under or part. */
+/** A curve through these points; `kind` is the suffix of its class: held, added, under or part. */
 export const curveThrough = (kind, count, x, y) =>
   svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, x, y)}></path>`;
 
-/** The data of a path round a box, for one path of many boxes. */
+/** Path data of a box, for one path of many boxes. */
 export const boxPath = (x, y, width, height) =>
   `M${fixed(x)},${fixed(y)}h${fixed(width)}v${fixed(height)}h${fixed(-width)}z`;
 
-/** The same round a bar from one height to another, whichever is higher. */
+/** Path data of a bar between two heights. */
 export const barPath = (x, width, from, to) => boxPath(x, Math.min(from, to), width, Math.abs(from - to));
 
-/** The same round a square in whose middle a point is. */
+/** Path data of a square around a point. */
 export const squarePath = (x, y, side) => boxPath(x - side / 2, y - side / 2, side, side);
 
-/** A dot, as part of a path whose lines end round: their width is the dot's. */
+/** Path data of a dot, for paths with round caps. */
 export const dotPath = (x, y) => `M${fixed(x)},${fixed(y)}h0`;
 
-/** Slanted lines over a box where nothing is: zero is as pale as the page, and so is a value near it. */
+/** Hatching of an empty box, since values near zero are as pale as the page. */
 export function hatched({ x, y, width, height }, gap = 8) {
   let path = "";
   for (let at = x - height; at < x + width; at += gap) {
@@ -121,11 +118,11 @@ export function hatched({ x, y, width, height }, gap = 8) {
   return svg`<path class="pe-hatch" d=${path}></path>`;
 }
 
-/** A box in the plot, by what the style sheet makes of it. */
+/** A rectangle with a class. */
 export const boxed = (name, { x, y, width, height }) =>
   svg`<rect class=${name} x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)}></rect>`;
 
-/** The part of a plot that its marks fill, in CSS pixels. */
+/** The box of a plot inside its margins, in CSS pixels. */
 export const boxOf = (width, height, margin) => ({
   x: margin.left,
   y: margin.top,
@@ -133,7 +130,13 @@ export const boxOf = (width, height, margin) => ({
   height: height - margin.top - margin.bottom,
 });
 
-/** Where in the plot's box a pointer is, as shares of its width and height, or null outside. */
+/** The same, at least a pixel wide and high. */
+export function roomyBoxOf(width, height, margin) {
+  const box = boxOf(width, height, margin);
+  return { ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) };
+}
+
+/** The pointer's place in the plot's box, as shares of its width and height, or null outside. */
 export function shareUnder(event, element, box) {
   const rect = element.getBoundingClientRect();
   const [x, y] = [
@@ -143,7 +146,7 @@ export function shareUnder(event, element, box) {
   return x >= 0 && x < 1 && y >= 0 && y < 1 ? { x, y } : null;
 }
 
-/** Keys with an act of ours are ours, all others stay the browser's. Shift makes a step ten times as long. */
+/** A keydown listener: acts by key, with factor 10 if Shift is held; other keys are left to the browser. */
 export const onKeys = (acts) => (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = acts[event.key];
@@ -152,7 +155,7 @@ export const onKeys = (acts) => (event) => {
   act(event.shiftKey ? 10 : 1);
 };
 
-/** Keys of a parameter as a slider has them: `ends(shown)` is from where to where, in whole steps. */
+/** Slider keys of a parameter; `ends(shown)` is its range. */
 export const sliderKeys = (key, change, ends, step = 1) => {
   const to = (value, [least, most]) => ({
     [key]: Math.max(least, Math.min(most, Math.round(value / step) * step)),
@@ -170,9 +173,9 @@ export const sliderKeys = (key, change, ends, step = 1) => {
 
 // Axes ------------------------------------------------------------------------------------------------------
 
-const half = () => (globalThis.devicePixelRatio > 1 ? 0 : 0.5); // so that a line of one pixel is one pixel
+const half = () => (globalThis.devicePixelRatio > 1 ? 0 : 0.5); // aligns thin lines to pixels
 
-/** A tick's words stand inside the plot: at its ends they lean inwards. */
+/** The anchor of a tick's label, so that it stays inside the plot. */
 function leaning(at, text, width, type) {
   const reach = (text.length * LETTER * type) / 2;
   return at + reach > width ? "end" : at - reach < 0 ? "start" : "middle";
@@ -206,10 +209,10 @@ function upAxis(box, { scale, ticks, text, format = number }, type) {
         transform="translate(${type - 1},${box.y + box.height / 2}) rotate(-90)">${text}</text>`;
 }
 
-/** Both axes of a plot: each {scale, ticks, text, format}; `type` is the size of their words in pixels. */
+/** Both axes of a plot, {scale, ticks, text, format} each; `type` is their font size in pixels. */
 export const axes = (box, x, y, width, height, type) =>
   svg`${acrossAxis(box, x, width, height, type)}${upAxis(box, y, type)}`;
 
-/** Where a plot stands in its picture, as a style. */
+/** A plot's place in its picture, as a style. */
 export const placed = ({ x, y, width, height }) =>
   `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;

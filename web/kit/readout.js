@@ -1,28 +1,24 @@
-// What is read off a picture: the verdict first, then its numbers, of which those that the state holds are
-// scrubbed where they stand.
+// The values below the question: the verdict, then numbers, of which parameters can be changed by scrubbing.
 import { html, nothing } from "lit-html";
 import { number, three } from "./format.js";
 import { stepOf, stopsOf } from "./schema.js";
 
-/**
- * A number that was computed; a test and a copy find all its digits in `data-value`. `column` says of which
- * one it is, where that matters.
- */
+/** A computed number, with all digits in `data-value` for tests and copies, and an optional column. */
 export const value = (exact, column = /** @type {unknown} */ (nothing)) =>
   html`<output class="pe-value" data-column=${column} data-value=${exact}>${three(exact)}</output>`;
 
-/** The one thing that the picture says. */
-export const verdict = (said) => html`<strong class="pe-verdict">${said}</strong> `;
+/** The verdict. */
+export const verdict = (text) => html`<strong class="pe-verdict">${text}</strong> `;
 
-/** A parameter in the sentence: drawn sideways, and by the arrow keys. */
+/** A parameter that can be dragged sideways or changed with arrow keys. */
 export const scrub = (key, now) => html`<span class="pe-scrub" role="slider" tabindex="0" data-scrub=${key}
     aria-label=${key.replaceAll("_", " ")} aria-valuenow=${now} aria-valuetext=${number(now)}
     >${number(now)}</span>`;
 
-const STEP = 6; // pixels that a pointer goes for one step
+const STEP = 6; // pixels per step
 const KEYS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-/** The value so many steps from another: stops of the slider, where it has them. */
+/** The value a number of steps away, on the slider's stops if it has any. */
 function moved(p, from, steps, most) {
   const stops = stopsOf(p);
   if (!stops) return Math.max(p.min, Math.min(most, from + steps * stepOf(p)));
@@ -31,10 +27,7 @@ function moved(p, from, steps, most) {
   return inside[Math.max(0, Math.min(inside.length - 1, at + steps))] ?? from;
 }
 
-/**
- * Wire the parameters in an explorer's sentence, once on its element. `about(key)` is {p, now, most} of a
- * parameter, `set(p, value)` sets it.
- */
+/** Adds scrubbing to an explorer's element. `about(key)` is {p, now, most}, `set(p, value)` sets a value. */
 export function scrubbing(root, about, set) {
   const scrubbed = (event) => event.target.closest?.("[data-scrub]");
   /** @type {{key: string, x: number, from: number} | null} */

@@ -1,5 +1,4 @@
-// Scales: from data to pixels and back. The mapping is d3's to the last bit, so that nothing moves by half a
-// pixel.
+// Scales from data to pixels and back, identical with d3's.
 import { ticks } from "d3-array";
 
 /**
@@ -20,10 +19,7 @@ export function linear([a, b], [from, to]) {
   });
 }
 
-/**
- * On a logarithmic scale, for a domain above 0; its ticks are powers of ten, seven at most or every other
- * one.
- */
+/** Logarithmic scale for a positive domain; its ticks are at most seven powers of ten. */
 export function logarithmic([a, b], [from, to]) {
   const scale = (v) => between(from, to, share(Math.log(a), Math.log(b), Math.log(v)));
   return Object.assign(scale, {
@@ -36,7 +32,7 @@ export function logarithmic([a, b], [from, to]) {
   });
 }
 
-/** The least and the largest of `ends` and of all values; NaN counts for nothing. */
+/** Minimum and maximum of `ends` and all values, without NaN. */
 export function endsOf(curves, ends) {
   let [low, high] = ends;
   for (const values of curves)
@@ -47,11 +43,11 @@ export function endsOf(curves, ends) {
   return [low, high];
 }
 
-/** Ticks at whole numbers only, about one for so many pixels. */
+/** Integer ticks, about one per so many pixels. */
 export const wholeTicks = (scale, pixels, apart) =>
   scale.ticks(Math.max(2, Math.floor(pixels / apart))).filter(Number.isInteger);
 
-/** The same, fewer where they would still stand closer than so many pixels. */
+/** The same, with at least so many pixels between them. */
 export function sparseTicks(scale, pixels, apart) {
   const ticks = wholeTicks(scale, pixels, apart);
   const step = ticks.length > 1 ? Math.ceil((0.9 * apart) / (scale(ticks[1]) - scale(ticks[0]))) : 1;

@@ -1,25 +1,25 @@
-// What a parameter of an explorer may be: the JavaScript reader of parameters.json. parameters.py is its
-// other reader, and tests hold the two to the same answers, word for word. `check` looks at one value alone;
-// `settle` looks at what depends on another; `parse` and `write` are for boxes and links.
+// The JavaScript reader of parameters.json; tests compare its messages with those of the Python reader,
+// parameters.py. `check` validates a single value, `settle` dependent values; `parse` and `write` are for
+// boxes and links.
 import schema from "../../companion/pe_book/explorers/parameters.json" with { type: "json" };
 
 const { every, explorers, parameters, words, space } = schema;
-const MOST_LETTERS = 40; // of a wrong value, in a message
+const MOST_LETTERS = 40; // of an invalid value, in a message
 const MOST_MEMBERS = 12;
 const SPACE = new RegExp(`[${space}]+`, "u");
 
 /** The names of all explorers. */
 export const KINDS = Object.keys(explorers);
 
-/** On a page each explorer's own script brings what the schema says of it. */
+/** Registers a part of the schema; on a page each explorer's script has its own. */
 export function know(kind, entry) {
   explorers[kind] = entry;
 }
 
-/** What the schema says of an explorer: its title, question and presets, what plays, what stands in front. */
+/** An explorer's entry: title, question, presets, Play and main controls. */
 export const entryOf = (kind) => explorers[kind];
 
-/** The parameters of an explorer, in the order of its controls; then what all have. */
+/** An explorer's parameters in the order of its controls, then the common ones. */
 export function of(kind) {
   const own = Object.entries(explorers[kind].parameters).map(([key, p]) => ({
     ...parameters[p.like ?? key],
@@ -30,12 +30,12 @@ export function of(kind) {
   return [...own, ...Object.entries(every).map(([key, p]) => ({ ...p, key, members }))];
 }
 
-/** The state that an explorer has when nothing is said. */
+/** The default state of an explorer. */
 export const defaultsOf = (kind) => Object.fromEntries(of(kind).map((p) => [p.key, p.default]));
 
 // Words -----------------------------------------------------------------------------------------------------
 
-/** A value as a message shows it: 64, 1e-7, “abc”, [1, 1], true. */
+/** A value in a message: 64, 1e-7, “abc”, [1, 1], true. */
 export function show(value) {
   if (typeof value === "boolean" || typeof value === "number") return String(value === 0 ? 0 : value);
   if (typeof value === "string") {
@@ -53,7 +53,7 @@ export function show(value) {
 
 const fill = (name, facts) => words[name].replace(/\{(\w+)\}/gu, (_, key) => facts[key]);
 
-/** What a parameter accepts, in words. */
+/** The allowed values of a parameter, in words. */
 export function wanted(p) {
   const { min, max, fewest, longest, letters } = p;
   const [choices, members] = [p.choices, p.members].map((named) => Object.keys(named ?? {}).join(", "));
@@ -65,7 +65,7 @@ const refuse = (key, rule, value) => {
   throw new Error(fill("refused", { key, wanted: rule, value: show(value) }));
 };
 
-/** What an error of this module says. */
+/** The message of an error from this module. */
 export const wordsOf = (error) => /** @type {Error} */ (error).message;
 
 // One value -------------------------------------------------------------------------------------------------
@@ -104,10 +104,10 @@ const CHECKS = {
   },
 };
 
-/** The words of a sentence: what stands between white space. */
+/** The words of a sentence, separated by white space. */
 export const splitWords = (text) => text.split(SPACE).filter(Boolean);
 
-/** The plain value of a parameter; or an Error that names it, the value and what is allowed. */
+/** The plain value of a parameter, or an Error with its name, the value and what is allowed. */
 export function check(p, value) {
   const plain = CHECKS[p.kind](p, value);
   return plain === null ? refuse(p.key, wanted(p), value) : plain;
@@ -115,7 +115,7 @@ export function check(p, value) {
 
 // What depends on another -----------------------------------------------------------------------------------
 
-/** Below which the parameter must be in this state: the number, and its words; or null. */
+/** The upper bound of a parameter that depends on another: the number and its words, or null. */
 export function limitOf(p, state) {
   if (!p.below) return null;
   const { of: other, over = 1 } = p.below;
@@ -128,7 +128,7 @@ function isOrder(order, sentence) {
   return order.length === splitWords(sentence).length && sorted.every((value, i) => value === i);
 }
 
-/** A sound value that is set by hand, in this state: itself, or an Error. */
+/** A valid value in this state, or an Error. */
 export function checkIn(p, value, state) {
   const facts = limitOf(p, state);
   if (facts && !p.below.hide && value >= facts.length) refuse(p.key, fill("below", facts), value);
@@ -139,41 +139,41 @@ export function checkIn(p, value, state) {
 }
 
 /**
- * The state as it can be shown, and in words what of it could not be: what a shrinking limit has left behind,
- * or a link has brought, stays in the state and is shown inside the table.
+ * The state as it can be shown, and messages about what was changed. Values beyond a dependent limit stay in
+ * the state but are shown within the limit.
  */
 export function settle(params, state) {
   const shown = { ...state };
-  const said = [];
+  const notices = [];
   for (const p of params) {
     const { key } = p;
     const facts = limitOf(p, state);
     if (facts && p.below.hide) {
       shown[key] = state[key].filter((item) => item < facts.length);
       for (const item of state[key])
-        if (item >= facts.length) said.push(fill("hidden", { ...facts, key, value: item }));
+        if (item >= facts.length) notices.push(fill("hidden", { ...facts, key, value: item }));
     } else if (facts && state[key] >= facts.length) {
       shown[key] = facts.length - 1;
-      said.push(fill("settled", { ...facts, key, value: state[key], used: shown[key] }));
+      notices.push(fill("settled", { ...facts, key, value: state[key], used: shown[key] }));
     } else if (p.permutation_of && !isOrder(state[key], state[p.permutation_of])) {
       const { length } = splitWords(state[p.permutation_of]);
-      said.push(fill("reordered", { key, value: show(state[key]), length }));
+      notices.push(fill("reordered", { key, value: show(state[key]), length }));
       shown[key] = [];
     }
   }
-  return { shown, said };
+  return { shown, notices };
 }
 
 // Text ------------------------------------------------------------------------------------------------------
 
-/** A number from text, in which white space and underscores may group digits; or the text itself. */
+/** A number from text with optional white space or underscores between digits, or the text itself. */
 function readNumber(text) {
   const clean = text.replace(/[\s_]/gu, "").replace("\u2212", "-");
   const value = clean === "" ? Number.NaN : Number(clean);
   return Number.isNaN(value) ? text : value;
 }
 
-/** A list from text; what stands in it twice stands in it once. Or the text itself. */
+/** A list without duplicates from text, or the text itself. */
 function readList(text) {
   const items = text
     .split(/[\s,;]+/u)
@@ -203,10 +203,10 @@ const READ = {
   },
 };
 
-/** The value that a text stands for; or an Error that says what is wrong with it. */
+/** The value of a text, or an Error. */
 export const parse = (p, text) => check(p, READ[p.kind](text, p));
 
-/** The text that a value has in a link. */
+/** A value as text in a link. */
 export function write(value) {
   if (Array.isArray(value)) return value.join(",");
   if (typeof value !== "object") return String(value);
@@ -217,10 +217,10 @@ export function write(value) {
 
 const DIGITS = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8.5];
 
-/** By how much one key changes a number. */
+/** The increment of a key press. */
 export const stepOf = (p) => p.step ?? (p.kind === "even" ? 2 : 1);
 
-/** Where a parameter's slider stops: at listed values, or on a log scale; null if everywhere. */
+/** The stops of a slider: listed or logarithmic; null for all values. */
 export function ladder(p) {
   if (p.scale === "listed") return p.stops;
   if (p.scale !== "log") return null;
@@ -229,7 +229,7 @@ export function ladder(p) {
     for (let decade = 1; decade <= p.max; decade *= 10)
       for (const digit of DIGITS) stops.add(Math.round(digit * decade * 10) / 10);
   } else {
-    // every one to twenty steps, then about 5 % apart (7 % up to millions), rounded; and the powers of two
+    // every integer up to 20, then rounded steps of about 5 % (7 % up to millions), and all powers of two
     const step = p.kind === "even" ? 2 : 1;
     const apart = p.max > 1e6 ? 1.07 : 1.05;
     for (let v = p.min; v <= 20 * step; v += step) stops.add(v);
@@ -244,13 +244,13 @@ export function ladder(p) {
 
 const known = new WeakMap();
 
-/** The stops of a parameter's slider, computed once. */
+/** The stops of a parameter's slider, cached. */
 export function stopsOf(p) {
   if (!known.has(p)) known.set(p, ladder(p));
   return known.get(p);
 }
 
-/** The nearest stop of a ladder, by ratio; one more of each, since a ladder may begin at 0. */
+/** The nearest stop by ratio; plus one, since stops may begin at 0. */
 export function nearestStop(stops, value) {
   const away = (stop) => Math.abs(Math.log((stop + 1) / (value + 1)));
   return stops.reduce((best, stop, i) => (away(stop) < away(stops[best]) ? i : best), 0);

@@ -1,8 +1,8 @@
-// Long work is done bit by bit, a few milliseconds of each frame.
+// Long computations in slices of a few milliseconds per frame.
 
-const SPARE = 4; // milliseconds; a phone gets less done in them, and stays as quick to the hand
+const SPARE = 4; // milliseconds; slower devices get less done, but stay responsive
 
-/** Calls `advance` until it says that all is done, or until the time is up; whether all is done. */
+/** Calls `advance` until it returns true or the time is up; returns whether it is finished. */
 export function inSpareTime(advance) {
   const end = performance.now() + SPARE;
   let isDone = advance();

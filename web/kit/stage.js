@@ -1,19 +1,18 @@
-// The stage: an explorer fills the screen, for a room. Its element moves into a dialog and back, state and
-// all.
+// The stage: an explorer fills the screen. Its element moves into a dialog and back, with its state.
 
-const MARGIN = 48; // CSS pixels at 1920 × 1080, as are the next two
-const TYPE = 28; // of axes
-const LEAST = 20; // on the smallest of screens
-const IDLE = 3000; // milliseconds without a hand, after which the controls fade
+const MARGIN = 48; // CSS pixels at 1920 × 1080, like the next two
+const TYPE = 28; // font size of axes
+const LEAST = 20; // minimum font size
+const IDLE = 3000; // milliseconds without input, after which the controls fade
 
-/** The size of the type of axes on this screen; a slide's frame is as wide as its screen, and not as high. */
+/** The axes' font size on this screen; the frame of a slide has the screen's width, but not its height. */
 export function typeNow() {
   const high = parent === window ? innerHeight : (innerWidth * 1080) / 1920;
   return Math.max(LEAST, Math.round(TYPE * Math.min(innerWidth / 1920, high / 1080)));
 }
 
 /**
- * The stage of an explorer whose element is `root`; `leave` is called when the reader presses Escape.
+ * The stage for an explorer's element; `leave` is called for Escape.
  * @param {HTMLElement} root
  * @param {() => void} leave
  */
@@ -28,7 +27,7 @@ export function stage(root, leave) {
   let card = null;
   let idle = 0; // the timer
 
-  /** A hand is there: the controls come back, and fade when it has gone. */
+  /** Shows the controls again, and restarts the timer. */
   const awake = () => {
     clearTimeout(idle);
     dialog?.removeAttribute("data-idle");
@@ -61,7 +60,7 @@ export function stage(root, leave) {
     get on() {
       return dialog !== null;
     },
-    /** Enter or leave. The page's own scroll stays where it was. */
+    /** Enters or leaves the stage; the page keeps its scroll position. */
     set(on) {
       if (on === (dialog !== null)) return;
       if (on) {
@@ -74,11 +73,11 @@ export function stage(root, leave) {
         });
         home = root.parentElement;
         home.style.minHeight = `${home.offsetHeight}px`;
-        root.tabIndex = -1; // its keys are heard, and no control is ringed before one is asked for
+        root.tabIndex = -1; // receives keys without focusing a control
         keepFocus(() => {
           document.body.append(dialog);
           dialog.append(root);
-          root.autofocus = true; // not earlier: a frame refuses what comes with it
+          root.autofocus = true; // not earlier: frames reject content with autofocus
           dialog.showModal();
           root.autofocus = false;
         });
@@ -100,11 +99,11 @@ export function stage(root, leave) {
         dialog = lamp = card = null;
       }
     },
-    /** All of the screen, where the browser allows it; only a key or a press may ask. */
+    /** Requests full screen, which browsers allow only after a key or a press. */
     fill() {
       dialog?.requestFullscreen?.().catch(() => {});
     },
-    /** A card over the stage, or none any more: an address for the room, as a picture and as words. */
+    /** Shows or hides a card with an address as QR code and text. */
     card(picture, words) {
       if (card || !dialog) {
         card?.remove();
@@ -113,13 +112,13 @@ export function stage(root, leave) {
       }
       card = document.createElement("div");
       card.className = "pe-qr";
-      card.innerHTML = picture; // an SVG of our own making
+      card.innerHTML = picture; // our own SVG
       const text = document.createElement("p");
       text.textContent = words;
       card.append(text);
       dialog.append(card);
     },
-    /** Darken all but a circle round the pointer or the focus, or no longer. */
+    /** Turns the spotlight around pointer or focus on or off. */
     spotlight() {
       if (lamp) {
         lamp.remove();

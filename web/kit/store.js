@@ -1,29 +1,28 @@
-// What is so: the state as the model has it, brought inside its limits; what is derived from it; what is held
-// beside it; and the way back.
+// The state of an explorer within its limits, the values derived from it, the held state, and the history.
 import { history } from "./history.js";
 import { check, settle, wordsOf } from "./schema.js";
 
 const plain = (value) => JSON.stringify(value);
 
 /**
- * @param {any} spec an explorer, with `derive` for the state of now and `ghost` for the one that is held
+ * @param {any} spec an explorer, with `derive` for the current state and `deriveHeld` for the held one
  * @param {import("@anywidget/types").AnyModel & {startState?: object}} model
- * @param {() => void} changed called when something is no longer as it was
+ * @param {() => void} changed called after changes
  */
 export function store(spec, model, changed) {
   const { params } = spec;
   const start = model.startState ?? Object.fromEntries(params.map((p) => [p.key, model.get(p.key)]));
   const past = history();
   /** @type {any} */
-  let good = null; // the last state whose every value is sound, as it was asked for
+  let valid = null; // before limits
   /** @type {any} */
-  let shown = null; // that state brought inside its limits, and all that is derived from it
+  let shown = null; // that state within its limits, with all derived values
   /** @type {any} */
-  let held = null; // the same of the state that is held
+  let held = null; // the same for the held state
   let heldFrom = "";
-  let said = []; // what of it could not be shown
-  let trouble = ""; // what is wrong with the model's own state, from a kernel's link, say
-  let isWaiting = false; // for an answer that may make it sound
+  let notices = []; // about values outside the limits
+  let modelError = ""; // about the model's own state, for instance from a kernel's link
+  let isWaiting = false; // for an answer that may make it valid
   let stale = true;
 
   function update() {
@@ -32,15 +31,15 @@ export function store(spec, model, changed) {
       const asked = Object.fromEntries(params.map((p) => [p.key, check(p, model.get(p.key))]));
       spec.allow(asked);
       spec.allow({ ...asked, ...asked.held });
-      good = asked;
-      [trouble, isWaiting] = ["", false];
+      valid = asked;
+      [modelError, isWaiting] = ["", false];
     } catch (error) {
-      trouble = wordsOf(error); // the last good picture stays
+      modelError = wordsOf(error); // the last valid picture stays
       isWaiting = /** @type {any} */ (error).waits === true;
-      good ??= { ...spec.defaults };
+      valid ??= { ...spec.defaults };
     }
-    const inside = settle(params, good);
-    said = inside.said;
+    const inside = settle(params, valid);
+    notices = inside.notices;
     shown = { state: inside.shown, ...spec.derive(inside.shown) };
     hold(inside.shown);
   }
@@ -53,7 +52,7 @@ export function store(spec, model, changed) {
     const beside = settle(params, { ...state, ...state.held, held: {}, stage: false }).shown;
     if (plain(beside) === heldFrom) return;
     heldFrom = plain(beside);
-    held = { state: beside, ...spec.ghost(beside) };
+    held = { state: beside, ...spec.deriveHeld(beside) };
   }
 
   const fresh = () => {
@@ -68,13 +67,13 @@ export function store(spec, model, changed) {
   function write(patch) {
     for (const [key, value] of Object.entries(patch)) model.set(key, value);
     model.save_changes();
-    update(); // two keys may come within one frame: the second starts from what the first one did
+    update(); // two keys may come within a frame: the second needs the first one's result
     changed();
   }
 
-  /** What undo brings back: all but whether it fills the screen. */
+  /** The state for undo: all but the stage. */
   const snapshot = () => {
-    const { stage, ...rest } = good;
+    const { stage, ...rest } = valid;
     return rest;
   };
   const back = (state) => {
@@ -85,8 +84,8 @@ export function store(spec, model, changed) {
     start,
     past,
     fresh,
-    get good() {
-      return good;
+    get valid() {
+      return valid;
     },
     get shown() {
       return shown;
@@ -94,33 +93,33 @@ export function store(spec, model, changed) {
     get held() {
       return held;
     },
-    get said() {
-      return said;
+    get notices() {
+      return notices;
     },
-    get trouble() {
-      return trouble;
+    get modelError() {
+      return modelError;
     },
-    /** Change the state by a patch, or by what makes one of what is shown. */
+    /** Changes the state by a patch, or a function of the derived values that returns one. */
     change(what) {
       fresh();
       const patch = typeof what === "function" ? what(shown) : what;
-      const isNew = Object.entries(patch).some(([key, value]) => plain(good[key]) !== plain(value));
+      const isNew = Object.entries(patch).some(([key, value]) => plain(valid[key]) !== plain(value));
       if (isNew && Object.keys(patch).some((key) => key !== "stage")) past.record(snapshot());
-      write(trouble && !isWaiting ? { ...good, ...patch } : patch);
+      write(modelError && !isWaiting ? { ...valid, ...patch } : patch);
     },
-    /** What would be shown with these changes. */
+    /** The derived values after a patch. */
     peek(patch) {
-      const inside = settle(params, { ...good, ...patch }).shown;
+      const inside = settle(params, { ...valid, ...patch }).shown;
       return { state: inside, ...spec.derive(inside) };
     },
-    /** What a state is derived from has come: derive anew, of what is held too. */
+    /** Derives again, the held state too, after new data. */
     renew() {
       heldFrom = "";
       onModel();
     },
     undo: () => back(past.undo(snapshot())),
     redo: () => back(past.redo(snapshot())),
-    isAtStart: () => params.every(({ key }) => key === "stage" || plain(good[key]) === plain(start[key])),
+    isAtStart: () => params.every(({ key }) => key === "stage" || plain(valid[key]) === plain(start[key])),
     remove: () => model.off("change", onModel),
   };
 }

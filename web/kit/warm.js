@@ -1,12 +1,11 @@
-// A browser compiles what has run often. What the first changes need is run before them, unseen, in spare
-// time.
+// Warms up the browser's JIT compiler: derives and draws neighbouring states, unseen, in idle time.
 import { render } from "lit-html";
 import { settle, stepOf } from "./schema.js";
 
 const ROUNDS = 3;
 const spare = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 30));
 
-/** The states that a step of each number leads to, from this one. */
+/** The states one step away, for each numeric parameter. */
 const neighbours = (params, state) =>
   params
     .filter(({ kind, key }) => ["integer", "even", "number"].includes(kind) && key in state)
@@ -19,10 +18,10 @@ const neighbours = (params, state) =>
     });
 
 /**
- * Derive and draw states near this one aside, one in each spare moment, by an explorer of their own.
+ * Derives and draws neighbouring states, one per idle period, with a separate instance.
  * @param {any} described an explorer
- * @param {any} seen what its view was last given
- * @param {() => boolean} isOver asked before each: true once nobody waits for it any more
+ * @param {any} seen the last argument of its view
+ * @param {() => boolean} isOver whether to stop, checked before each
  */
 export function warmUp(described, seen, isOver) {
   const quiet = () => {};
@@ -43,7 +42,7 @@ export function warmUp(described, seen, isOver) {
       render(own.view(shown, acts), aside);
       own.readout?.(shown);
     } catch {
-      // a neighbour that is refused is not drawn
+      // invalid neighbours are skipped
     }
     spare(next);
   };

@@ -1,16 +1,14 @@
-// The trained models of a page: what there is, what loads one at a press, what asks it, and what frees it.
-// The script registers itself with the host; explorers have it from `bring("trained")`.
+// The trained models of a page: index, download, questions and removal. The script registers with the host;
+// explorers get it from `bring("trained")`.
 import { bringer, piece } from "../brought/scripts.js";
 
-const MOST = 48; // answers that are remembered of a model
+const MOST = 48; // cached answers per model
 const MEMORY = /memory|alloc|RangeError|Aborted|out of bounds/iu;
 
 /** @typedef {{step: "none" | "offered" | "comes" | "starts" | "ready", price: number, come: number,
  *   kept: boolean, words: string}} Status */
 
-/**
- * @param {string | undefined} address of index.js in the models' folder; without one there are none
- */
+/** @param {string | undefined} address of index.js in the models' folder, if there are models */
 export function trained(address) {
   /** @type {Record<string, any>} */
   const models = {};
@@ -18,7 +16,7 @@ export function trained(address) {
   const base = address?.replace(/[^/]*$/u, "") ?? "";
   /** @type {any} */
   let index = null;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -46,7 +44,7 @@ export function trained(address) {
     return models[name];
   }
 
-  /** What there is, looked up once. */
+  /** Loads the index, once. */
   const looked = (async () => {
     if (!address) return;
     try {
@@ -55,7 +53,7 @@ export function trained(address) {
       return; // a copy of the book without models
     }
     for (const name of Object.keys(index.groups)) if (name !== "runtime") await offer(name);
-    tell();
+    notify();
   })();
 
   async function offer(name) {
@@ -71,16 +69,16 @@ export function trained(address) {
     model.worker?.terminate();
     Object.assign(model, { step: "offered", worker: null, busy: null, come: 0, words });
     model.asked.clear();
-    tell();
+    notify();
   }
 
-  /** Load and start a model; `bring` is the explorer's, for the worker's own script. */
+  /** Loads and starts a model; `bring` loads the worker's script. */
   async function load(name, bring) {
     await looked;
     const model = modelOf(name);
     if (model.step !== "offered") return;
     Object.assign(model, { step: "comes", come: 0, words: "" });
-    tell();
+    notify();
     try {
       const source = await bring("trained-worker");
       const script = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -97,15 +95,15 @@ export function trained(address) {
       worker.postMessage({ type: "start" });
       const count = (bytes) => {
         model.come += bytes;
-        tell();
+        notify();
       };
       const deliver = (file, bytes) =>
         worker.postMessage({ type: "file", name: file, bytes }, { transfer: [bytes.buffer] });
       const all = Promise.all(groupsOf(name).map((group) => brought.bring(base, group, count, deliver)));
-      await Promise.race([all, started]); // a worker that has no memory ends it
+      await Promise.race([all, started]); // rejects if the worker runs out of memory
       await started;
       Object.assign(model, { step: "ready", kept: !model.words && location.protocol !== "file:" });
-      tell();
+      notify();
       next(name);
     } catch (error) {
       const why = String(/** @type {Error} */ (error).message ?? error);
@@ -120,14 +118,14 @@ export function trained(address) {
     const model = modelOf(name);
     if (data.type === "starts") {
       model.step = "starts";
-      tell();
+      notify();
     } else if (data.type === "ready") started();
     else if (data.type === "answer") {
       const { key } = model.busy;
       model.answers.set(key, data.answer);
       if (model.answers.size > MOST) model.answers.delete(model.answers.keys().next().value);
       model.busy = null;
-      tell();
+      notify();
       next(name);
     } else if (data.id === undefined) failed(new Error(data.words));
     else
@@ -137,7 +135,7 @@ export function trained(address) {
       );
   }
 
-  /** Ask what waits longest, when the worker has nothing else to do. */
+  /** Sends the oldest question when the worker is idle. */
   function next(name) {
     const model = modelOf(name);
     if (model.busy || model.step !== "ready") return;
@@ -161,8 +159,8 @@ export function trained(address) {
     },
     load,
     /**
-     * The answer to a question if it is known; else null, and where the model is ready it is asked. Of what
-     * waits under one slot only the newest question is put.
+     * The answer to a question if it is known, otherwise null; a ready model is then asked. Only the newest
+     * question of a slot is sent.
      */
     ask(name, slot, question) {
       const model = modelOf(name);
@@ -175,13 +173,13 @@ export function trained(address) {
       }
       return null;
     },
-    /** End a model, and have the browser keep it no longer. */
+    /** Stops a model and deletes it from the cache. */
     async forget(name) {
       end(name, "");
       modelOf(name).answers.clear();
       if (index) await brought.forget(groupOf(name)).catch(() => {});
       if (index) await offer(name);
-      tell();
+      notify();
     },
   };
 }

@@ -1,10 +1,9 @@
-// Tokens as Hugging Face's tokenizers has them, where its JavaScript goes another way: white space is
-// Unicode's there and JavaScript's here, which differ by U+FEFF and U+0085; ₂ is a digit there; a capital
-// sigma has one small one there.
+// Corrections of tokenizers.js where JavaScript differs from Unicode as in Hugging Face's tokenizers: white
+// space (U+FEFF, U+0085), ₂ as a digit, and the lower case of a final Σ.
 import { Tokenizer } from "@huggingface/tokenizers";
 
 const SPACE = "\\p{White_Space}";
-/** How GPT-2 parts a text, in Unicode's own white space. */
+/** GPT-2's pattern with Unicode's white space. */
 const PARTS = [
   ..."sdtm".split("").map((letter) => `'${letter}`),
   ...["'re", "'ve", "'ll", " ?\\p{L}+", " ?\\p{N}+", ` ?[^${SPACE}\\p{L}\\p{N}]+`],
@@ -13,7 +12,7 @@ const PARTS = [
 
 const split = (Regex) => ({ type: "Split", pattern: { Regex }, behavior: "Isolated", invert: false });
 
-/** The settings with the parts said, where they are the bytes' own. */
+/** The settings with an explicit pattern in place of the byte level's own. */
 function spelled(settings) {
   if (settings?.type === "Sequence")
     return { ...settings, pretokenizers: settings.pretokenizers.flatMap((one) => spelled(one)) };
@@ -22,7 +21,7 @@ function spelled(settings) {
   return [split(PARTS), { ...settings, use_regex: false }];
 }
 
-/** The tokenizer that a tokenizer.json describes. */
+/** The tokenizer of a tokenizer.json. */
 export function tokenizerOf(json) {
   const own = new Tokenizer({ ...json, pre_tokenizer: spelled(json.pre_tokenizer) }, {});
   const isSmall = json.normalizer?.lowercase === true;

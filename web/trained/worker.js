@@ -1,18 +1,17 @@
-// A trained model in a worker of its own: it is handed every file as bytes, makes floats of the weights, and
-// answers what it is asked, one text at a time. It is bundled with the runtime into one classic script, so
-// that it starts from a blob, under file:// too.
+// A trained model in a worker: it receives files as bytes, decodes the weights and answers one question at a
+// time. It is bundled with the runtime into one classic script, to start from a blob even under file://.
 import * as ort from "onnxruntime-web/wasm";
 import { unzip } from "../../theme/sphinx_island_book/in_page/gzip.js";
 import { readRow, readTurned, rowBytes } from "../formulas/blocks.js";
 import { causalOf, positionsOf, rowsOf, turnOf } from "../formulas/trained.js";
 import { tokenizerOf } from "./tokens.js";
 
-const files = new Map(); // name → a promise of its bytes
-const come = new Map(); // name → what settles it
+const files = new Map(); // name → promise of its bytes
+const resolvers = new Map(); // name → resolve function
 
-/** The bytes of a file, when it has come. */
+/** The bytes of a file, once received. */
 function file(name) {
-  if (!files.has(name)) files.set(name, new Promise((resolve) => come.set(name, resolve)));
+  if (!files.has(name)) files.set(name, new Promise((resolve) => resolvers.set(name, resolve)));
   return files.get(name);
 }
 
@@ -20,12 +19,12 @@ const text = async (name) => new TextDecoder().decode(await file(name));
 const json = async (name) => JSON.parse(await text(name));
 const floats = async (name) => new Float32Array((await file(name)).buffer);
 
-const tell = (message, transfer = []) => globalThis.postMessage(message, { transfer });
+const post = (message, transfer = []) => globalThis.postMessage(message, { transfer });
 
-/** Everything that a model is: its session, its words' rows, its tokenizer, what it knows of rows. */
+/** A model: session, word embeddings, tokenizer, position rows. */
 let model;
 
-/** Its matrices as floats, and its words' rows as they came. */
+/** Matrices as floats, and word embeddings as stored. */
 async function weightsOf({ floats: size, matrices, parts, table }) {
   const all = new Float32Array(size / 4);
   const words = { kind: "", columns: 0, parts: /** @type {any[]} */ ([]) };
@@ -42,7 +41,7 @@ async function weightsOf({ floats: size, matrices, parts, table }) {
       if (of === table) words.parts.push({ ...part, bytes });
       words.kind = of === table ? kind : words.kind;
     }
-    files.delete(name); // what the words need is held by their parts
+    files.delete(name); // no longer needed
   }
   return { all, words };
 }
@@ -54,7 +53,7 @@ async function start() {
   ort.env.logLevel = "error";
   const manifest = await json("manifest.json");
   const { all, words } = await weightsOf(manifest);
-  tell({ type: "starts" });
+  post({ type: "starts" });
   const session = await create.call(ort.InferenceSession, await file("graph.onnx"), {
     executionProviders: ["wasm"],
     externalData: [{ path: "weights", data: new Uint8Array(all.buffer) }],
@@ -71,10 +70,10 @@ async function start() {
     : null;
   model = { ...manifest, session, tokenizer, words, learned };
   files.clear();
-  tell({ type: "ready" });
+  post({ type: "ready" });
 }
 
-/** The rows of tokens in the table of words. */
+/** The embeddings of tokens. */
 function wordsOf(ids) {
   const { kind, columns, parts } = model.words;
   const rows = new Float32Array(ids.length * columns);
@@ -95,8 +94,8 @@ async function run(inputs) {
 
 const answers = {
   /** A sentence's vector. */
-  async sentence({ text: said, how, shift, leading }) {
-    const { ids, tokens } = model.tokenizer.encode(said);
+  async sentence({ text: words, how, shift, leading }) {
+    const { ids, tokens } = model.tokenizer.encode(words);
     const [n, { width, learned }] = [ids.length, model];
     const positions = rowsOf(learned, { how, shift, leading }, n);
     const { answer, ...rest } = await run({
@@ -105,9 +104,9 @@ const answers = {
     });
     return { tokens, vector: answer, ...rest };
   },
-  /** How likely each token is to follow a text, and how little each of the text's own was expected. */
-  async next({ text: said, how, shift, base, layout, still }) {
-    const { ids } = model.tokenizer.encode(said);
+  /** The next token's probabilities, and the loss of each token of the text. */
+  async next({ text: words, how, shift, base, layout, still }) {
+    const { ids } = model.tokenizer.encode(words);
     const [n, { width }] = [ids.length, model];
     const { cos, sin, partners } = turnOf({ positions: positionsOf(how, n, shift), base, layout, still });
     const size = cos.length / n;
@@ -133,7 +132,7 @@ const answers = {
 
 const wordOf = (id) => model.tokenizer.decode([id]);
 
-/** The logarithm of the sum of exponentials. */
+/** Logarithm of the sum of exponentials. */
 function sumOf(scores) {
   let most = Number.NEGATIVE_INFINITY;
   for (const score of scores) if (score > most) most = score;
@@ -142,36 +141,36 @@ function sumOf(scores) {
   return most + Math.log(sum);
 }
 
-/** The places of the largest numbers, the largest first. */
+/** Indices of the largest numbers, in descending order. */
 function topOf(numbers, count) {
-  const found = [];
+  const largest = [];
   for (let i = 0; i < numbers.length; i++) {
-    if (found.length === count && numbers[i] <= numbers[found[count - 1]]) continue;
-    const at = found.findIndex((other) => numbers[other] < numbers[i]);
-    found.splice(at < 0 ? found.length : at, 0, i);
-    found.length = Math.min(found.length, count);
+    if (largest.length === count && numbers[i] <= numbers[largest[count - 1]]) continue;
+    const at = largest.findIndex((other) => numbers[other] < numbers[i]);
+    largest.splice(at < 0 ? largest.length : at, 0, i);
+    largest.length = Math.min(largest.length, count);
   }
-  return found;
+  return largest;
 }
 
-const heard = {
+const handlers = {
   start,
-  /** One more file is here. */
+  /** A file has arrived. */
   async file({ name, bytes }) {
     file(name);
-    come.get(name)(await unzip(bytes));
+    resolvers.get(name)(await unzip(bytes));
   },
   async ask({ id, question }) {
     const answer = await answers[question.of](question);
-    tell({ type: "answer", id, answer });
+    post({ type: "answer", id, answer });
   },
 };
 
 globalThis.addEventListener("message", async ({ data }) => {
   try {
-    await heard[data.type](data);
+    await handlers[data.type](data);
   } catch (error) {
-    tell({
+    post({
       type: "broke",
       id: data.id,
       words: String(/** @type {any} */ (error)?.message ?? error).slice(-500),

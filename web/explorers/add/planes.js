@@ -1,5 +1,5 @@
-// Words in one plane, positions in another, in three dimensions: at right angles a sum comes apart, its
-// shadow is the position and its height the word; as the planes lean together the shadow goes astray.
+// Words in one plane and positions in another, in three dimensions: at right angles a sum separates into a
+// shadow (position) and a height (word); with a smaller angle the shadow is displaced.
 import { html, svg } from "lit-html";
 import { PLACES } from "../../formulas/add.js";
 import { within } from "../../kit/dials.js";
@@ -10,24 +10,24 @@ import { fixed, onKeys, placed, sliderKeys } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 
 const DEGREE = Math.PI / 180;
-const ABOVE = 24 * DEGREE; // from where one looks down on the level plane
-const WIDE = 1.5; // half a plane's side, where a position is 1 from the middle
-const TURN = 0.5; // degrees that a pixel turns the picture
+const ABOVE = 24 * DEGREE; // angle of view above the horizontal plane
+const WIDE = 1.5; // half a plane's side, relative to the positions' radius
+const TURN = 0.5; // degrees per pixel of a drag
 
-/** How long a word is in the two columns that are drawn: so high it stands in its plane. */
+/** The length of a word in the two drawn columns. */
 const heightOf = ({ word, size }) => size * Math.hypot(word[0], word[1]);
 
-/** How far the shadow of a word's sums is from where its positions are. */
+/** The distance of the shadow of a word's sums from its position. */
 export const missed = ({ angle }, first) =>
   angle === 90 ? 0 : heightOf(first) * Math.abs(Math.cos(angle * DEGREE));
 
-/** The tip of a word that is so long, where the planes are at this angle. */
+/** The tip of a word of this length, at this angle between the planes. */
 const tipOf = (long, angle) => [0, long * Math.cos(angle * DEGREE), long * Math.sin(angle * DEGREE)];
 const onCircle = (p) => [Math.sin(p), Math.cos(p), 0];
 /** @returns {any} */
 const plus = (a, b) => a.map((entry, i) => entry + b[i]);
 
-/** A press anywhere turns the picture. */
+/** A drag anywhere turns the picture. */
 const turns = (change) =>
   dragged({
     begin: (event) => ({ x: event.clientX, from: null }),
@@ -108,10 +108,10 @@ export function planesView(shown, { change }) {
 
 export function planesReadout(shown) {
   const { state, miss } = shown;
-  const said = miss
+  const message = miss
     ? html`The shadow misses the position by ${value(miss)}: word and position mix.`
     : "At right angles the shadow is the position, the height is the word.";
-  return html`${verdict(said)}${state.word} at ${scrub("position", state.position)}; the planes
+  return html`${verdict(message)}${state.word} at ${scrub("position", state.position)}; the planes
     ${scrub("angle", state.angle)}° apart.`;
 }
 

@@ -1,5 +1,5 @@
-// How far *near* reaches: smoothed similarity against the offset for four bases, where each falls below 0
-// marked, and a length that holds or breaks.
+// The reach of *near*: smoothed similarity by offset for four bases, with the offset at which each falls
+// below 0, and a length that exceeds it or not.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct } from "../../formulas/encoding.js";
 import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach.js";
@@ -14,12 +14,12 @@ import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { of } from "../../kit/schema.js";
 
-const BESIDE = [100, 1000, 10_000, 100_000]; // of these and the chosen one four are drawn
+const BESIDE = [100, 1000, 10_000, 100_000]; // the chosen base and three of these are drawn
 const BASE = of("frequency").find(({ key }) => key === "base");
 
 const keptReach = lately(5, (width, base) => reachOf(divisionTerms(width, base)));
 
-/** The reach of a base at the width of now, kept while it is shown. */
+/** The reach of a base at the current width, cached. */
 export const reachAt = ({ state }, base = state.base) => keptReach(state.d_model, base);
 
 /** Whether near reaches through all the words. */
@@ -27,19 +27,19 @@ const holds = ({ state }, end) => end === null || state.seq_len <= end;
 
 const whereOf = ({ end }) => (end === null ? "nowhere here" : `at ${number(end)}`);
 
-/** The base whose near ends about there: it grows as the base does. */
+/** The base with about this reach, which grows with the base. */
 const baseAt = (k, { state, end }) =>
   within(Number(((state.base * k) / (end ?? LONGEST)).toPrecision(3)), BASE.min, BASE.max);
 
-/** By how many degrees the slowest hand has turned there. */
+/** Degrees of the slowest hand's rotation there. */
 const slowestTurned = ({ terms }, end) => `${number(Math.round((180 / Math.PI) * end * terms.at(-1)))}°`;
 
 const TURN = 2 * Math.PI;
 const MOST_DIALS = { wide: 16, stage: 16, phone: 8 };
 
 /**
- * Hands where near ends, fast to slow. To the mean from half the way on, a hand adds until it has made a
- * third of a turn, takes away until it has made a whole one, then adds again, less, and fades.
+ * The hands at the offset where near ends, fast to slow. A hand's contribution to the mean is positive up to
+ * a third of a turn, negative up to a whole one, and then positive and smaller.
  */
 function border(shown, place) {
   const { terms, type, form } = shown;
@@ -51,14 +51,14 @@ function border(shown, place) {
   const nameOf = (angle) => (angle < TURN / 3 ? "now" : angle < TURN ? "maybe" : "held");
   const slowest = slowestTurned(shown, end);
   const key = "Solid add, dashed take away, dotted fade.";
-  const said =
+  const title =
     form === "phone"
       ? `At ${number(end)}: solid +, dashed −; slowest ${slowest}`
       : `Hands ${number(end)} words on. ${key} The slowest: ${slowest}`;
   return html`<div class="pe-plot" role="img" style=${placed(place)}
       aria-label=${`${count} of the hands where near ends; the slowest has turned by ${slowest}`}>
     <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${said}</text>
+      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${title}</text>
       ${pairs.map(
         (pair, i) => svg`<g class="pe-border-hand"
             transform="translate(${(i + 0.5) * room},${1.3 * type + radius}) scale(${radius})">
@@ -91,7 +91,7 @@ function curves(shown, { width, height }, { change }) {
     .map((base) => ({ base, ...reachAt(shown, base) }));
   const before = held && held.state.d_model === state.d_model ? reachAt(held) : null;
   const last = own.similarity.length - 1;
-  /** From offset 1 to another, both drawn. */
+  /** A line between two drawn offsets. */
   const trace = (kind, values, to) =>
     curveThrough(
       kind,
@@ -189,7 +189,7 @@ export function reachReadout(shown) {
   const length = scrub("seq_len", state.seq_len);
   const far = reached(terms.length);
   const isBlind = end === null && state.seq_len > far;
-  const said = holds(shown, end)
+  const message = holds(shown, end)
     ? html`Holds: <em>near</em> reaches through ${length} words${isBlind ? ", as far as looked" : ""}.`
     : html`Breaks: <em>near</em> ends before ${length} words do.`;
   const where =
@@ -198,16 +198,16 @@ export function reachReadout(shown) {
       : html`near ends at ${value(end)}, where the slowest hand has turned
           by ${slowestTurned(shown, end)}`;
   const k = Math.max(1, state.position);
-  return html`${verdict(said)}Base ${number(state.base)}, ${plural(state.d_model, "column")}: ${where}. At
+  return html`${verdict(message)}Base ${number(state.base)}, ${plural(state.d_model, "column")}: ${where}. At
     offset ${number(k)} similarity is ${value(offsetProduct(k, terms) / terms.length)}.`;
 }
 
 export const reachCompare = (held, now) => {
-  const said = (shown) => {
+  const endText = (shown) => {
     const { end } = reachAt(shown);
     return end === null ? "nowhere" : `at ${number(end)}`;
   };
-  return `near ends: held ${said(held)}, now ${said(now)}`;
+  return `near ends: held ${endText(held)}, now ${endText(now)}`;
 };
 
 export const reachWords = (shown) => {

@@ -1,4 +1,4 @@
-// A reader's own table: the file that was opened, which of its tables is shown, and what is wrong with it.
+// A reader's own table: the opened file, the chosen table and error messages.
 import { html, nothing } from "lit-html";
 import { spectrum } from "../../formulas/spectrum.js";
 import { button } from "../../kit/controls.js";
@@ -6,16 +6,16 @@ import { number } from "../../kit/format.js";
 import { wordsOf } from "../../kit/schema.js";
 import { openTensors } from "./tensors.js";
 
-const LEAST = 32; // places along an axis that has lines at all
-const MOST = 4_000_000; // numbers that are measured: of a longer table the first rows
+const LEAST = 32; // positions along an axis, for lines
+const MOST = 4_000_000; // measured numbers: of longer tables, the first rows
 const DRAWN = { rows: 128, columns: 32 };
-const PAINT = 30; // milliseconds in which it is painted that a file is being read
+const PAINT = 30; // milliseconds for the browser to paint the message
 
-/** The ways to read a table: in its order, or a picture's places down and across, where these are enough. */
+/** The readings of a table: in its order, or for pictures down and across, if long enough. */
 const waysOf = (/** @type {import("./tensors.js").Table} */ { grid }) =>
   grid && grid[0] >= LEAST ? ["down", "across"] : [""];
 
-/** A table's rows from its first position on; of a picture, along one axis with all of the other. */
+/** Rows from the first position; for pictures, along one axis with all of the other. */
 function rowsOf(values, { first, columns, grid }, way) {
   const rows = values.subarray(first * columns);
   if (!way) return { rows, count: rows.length / columns, width: columns };
@@ -29,7 +29,7 @@ function rowsOf(values, { first, columns, grid }, way) {
   return { rows: turned, count: across, width: down * columns };
 }
 
-/** Rows as the picture has a table: measured, and some of them drawn, less their mean. */
+/** Measured rows, some of them centred for the map. */
 function measured({ rows, count, width }) {
   if (LEAST * width > MOST) throw new Error(`rows must have at most ${MOST / LEAST} columns, got ${width}`);
   const length = Math.min(count, Math.floor(MOST / width));
@@ -58,7 +58,7 @@ function measured({ rows, count, width }) {
 
 const short = (text) => (text.length > 60 ? `${text.slice(0, 28)}…${text.slice(-28)}` : text);
 
-/** A table of an opened file as it is shown: whose it is, where it is from, and what is to know of it. */
+/** A table of an opened file with its title, source and remarks. */
 async function shownOf(file, one, way) {
   const found = rowsOf(await file.read(one.name), one, way);
   const table = measured(found);
@@ -78,17 +78,17 @@ async function shownOf(file, one, way) {
 }
 
 /**
- * What one explorer has opened; `changed()` is called when it is another.
+ * The file of one explorer; `changed()` is called after changes.
  * @param {() => void} changed
  */
 export function opened(changed) {
   /** @type {any} */
-  let file = null; // the last one that could be opened
-  let chosen = ""; // of its tables
-  let asked = 0; // files and tables; what comes of an earlier one is dropped
+  let file = null; // the last valid file
+  let chosen = ""; // name of the chosen table
+  let asked = 0; // number of the last request: results of earlier ones are dropped
   const own = {
     /** @type {any} */
-    shown: null, // it stays until another can be shown
+    shown: null, // stays until the next valid table
     trouble: "",
     reads: "",
     open,
@@ -125,7 +125,7 @@ export function opened(changed) {
     });
   }
 
-  /** The tables to choose from, if there are several ways to look at the file. */
+  /** The choice between several readings or tables. */
   function list() {
     const all = (file?.tables ?? []).flatMap((one, i) =>
       waysOf(one).map((way) => ({ one, way, at: `${i} ${way}` })),
@@ -139,12 +139,12 @@ export function opened(changed) {
     )}</select>`;
   }
 
-  /** What opens a file, and what is said beside it. */
+  /** The button that opens a file, and messages. */
   function line() {
     const press = (event) => event.currentTarget.parentElement.querySelector("input").click();
     const pick = ({ target }) => {
       if (target.files.length) open(target.files[0]);
-      target.value = ""; // the same one may be opened again
+      target.value = ""; // to allow the same file again
     };
     return html`<span class="pe-trained-model"><input type="file" hidden aria-label="A model's file"
         accept=".safetensors,.gguf" @change=${pick}>${button("Open a model…", press)}${list()}

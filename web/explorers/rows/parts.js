@@ -1,5 +1,4 @@
-// What the picture of the rows is made of: their map, their spectrum, its trail through the training, and a
-// dial for each line.
+// Parts of the picture of position rows: map, spectrum, its history during training, a dial for each line.
 import { html, nothing, svg } from "lit-html";
 import { packedColour, packedWeight, weightColour } from "../../kit/colour.js";
 import { hand, within } from "../../kit/dials.js";
@@ -11,13 +10,13 @@ import { linear, logarithmic } from "../../kit/scale.js";
 import { powersOf } from "./table.js";
 
 const TURN = 2 * Math.PI;
-const LEAST = 0.4; // times the floor, where the axis of powers begins
-const BINS = 120; // of the trail, across
-const DARK = 3; // powers of ten over the floor, from which it is as dark as it gets
+const LEAST = 0.4; // times the floor: minimum of the power axis
+const BINS = 120; // columns of the history
+const DARK = 3; // powers of ten over the floor that are drawn darkest
 
 // The map ---------------------------------------------------------------------------------------------------
 
-/** The rows less their mean, the nearest that were kept; `title` says whose and when. */
+/** The centred rows of the nearest stored state; `title` is their source and step. */
 export function map(shown, place, title, change) {
   const { table, drawn, row, type, form } = shown;
   const foot = (form === "phone" ? 1.7 : 2.6) * type;
@@ -81,17 +80,17 @@ export function map(shown, place, title, change) {
 
 const margins = (type) => ({ left: 3.4 * type, right: 14 });
 
-/** Periods from as long as the table down to two positions, slow on the left. */
+/** Periods from the table's length down to two positions, slow on the left. */
 export const wavelengths = ({ shape }, box) => logarithmic([shape[0], 2], [box.x, box.x + box.width]);
 
-/** Powers of two that are ticks of the wavelengths: every other one where they would touch. */
+/** Powers of two as ticks of the wavelengths, or every other one if they would overlap. */
 function octaves({ shape }, box, type) {
   const count = Math.floor(Math.log2(shape[0]));
   const step = box.width / count < 3 * type ? 2 : 1;
   return Array.from({ length: Math.ceil(count / step) }, (_, i) => 2 ** (1 + i * step));
 }
 
-/** The wavelength of each frequency that is drawn, and its power. */
+/** Wavelength and power of each drawn frequency. */
 function curve(kind, { table, at }, x, y) {
   const powers = powersOf(table, at);
   const span = table.pad * table.shape[0];
@@ -100,7 +99,7 @@ function curve(kind, { table, at }, x, y) {
   return curveThrough(kind, count, (i) => x(span / (i + table.pad)), clipped);
 }
 
-/** The lines, each with its hand's dial where there is room, and its wavelength where that can be read. */
+/** The lines with their wavelength, and a dial where there is room. */
 function marks({ lines, row, moment, plays, type }, box, x, y) {
   const radius = 0.75 * type;
   const places = lines.map(([wavelength]) => x(wavelength));
@@ -127,7 +126,7 @@ function marks({ lines, row, moment, plays, type }, box, x, y) {
   });
 }
 
-/** The power of each wavelength over the floor, and of what is held the same, dotted. */
+/** Power by wavelength, relative to the floor; the held one is dotted. */
 export function spectrum(shown, place, isAlone) {
   const { table, type, held, state } = shown;
   const margin = { ...margins(type), top: 2.6 * type, bottom: isAlone ? 2.5 * type : 4 };
@@ -162,7 +161,7 @@ export function spectrum(shown, place, isAlone) {
 
 const short = (v) => (v < 1e4 ? number(v) : power(v));
 
-/** Where on the trail each wavelength is darkest: of a bin the strongest, of a wide one the nearest. */
+/** The strongest line of each bin of the history. */
 function binned(table) {
   const span = table.pad * table.shape[0];
   const end = Math.log2(table.shape[0] / 2);
@@ -173,7 +172,7 @@ function binned(table) {
   });
 }
 
-/** A line for each kept state, as far as the training has come: the darker, the more power. */
+/** A row for each stored state up to the current step, darker for more power. */
 export function trail(shown, place, title, change, hasAxis = true) {
   const { table, at, type } = shown;
   const { steps } = table;
@@ -243,14 +242,14 @@ export function trail(shown, place, title, change, hasAxis = true) {
 
 // The dials -------------------------------------------------------------------------------------------------
 
-/** A dial for each of the slowest lines: its hand goes once round in the line's wavelength. */
+/** Dials of the slowest lines: a hand turns once per wavelength. */
 export function dials(shown, place) {
   const { lines, row, moment, type } = shown;
   const most = Math.max(1, Math.min(8, Math.floor(place.width / (4.5 * type))));
   const few = lines.slice(0, most);
   const room = place.width / Math.max(1, few.length);
   const radius = Math.max(8, Math.min(room / 2 - 6, (place.height - 3.4 * type) / 2, 6 * type));
-  const said =
+  const label =
     few.length < lines.length
       ? `the slowest ${number(few.length)} of ${number(lines.length)} lines`
       : "a dial for each line";
@@ -259,7 +258,7 @@ export function dials(shown, place) {
       aria-label=${`Position ${number(row)}: a hand for each line`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-axis-label" x="0" y=${type}>${
-        few.length ? `position ${number(row)}: ${said}` : "no line, no hand"
+        few.length ? `position ${number(row)}: ${label}` : "no line, no hand"
       }</text>
       ${few.map(
         ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">

@@ -1,10 +1,9 @@
-// A table of rows as the picture has it: spectra on their frequencies, lines, and maps of some of the rows.
+// Tables of rows for the picture: spectra, lines and maps of some states.
+import { bytesOf } from "../../formulas/filled.js";
 
-const [LETTER, LEVELS] = [109, 16]; // a map's letter for zero, and its levels on each side
+const [LETTER, LEVELS] = [109, 16]; // the letter for zero in maps, and the levels on each side
 
-const bytes = (packed) => Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-
-/** Maps of a record, letter by letter, each with the state that it is of. */
+/** The maps of a record, coded as letters, with the index of their state. */
 export const mapsOf = (maps, { steps, shape }) =>
   Object.entries(maps).map(([step, { map, limit }]) => {
     const values = Float64Array.from(map, (letter) => (letter.charCodeAt(0) - LETTER) / LEVELS);
@@ -12,27 +11,27 @@ export const mapsOf = (maps, { steps, shape }) =>
   });
 
 /**
- * The same of a record, whose powers are bytes on a log scale; more of its maps may come `later`.
+ * The table of a record, whose powers are bytes on a log scale; `later` maps may follow.
  * @param {any} record
  */
 export function unpacked({ low, per, power, maps, ...kept }) {
-  const powers = Float64Array.from(bytes(power), (level) => low * 2 ** (level / per));
+  const powers = Float64Array.from(bytesOf(power), (level) => low * 2 ** (level / per));
   return { ...kept, powers, maps: mapsOf(maps, kept) };
 }
 
-/** Of a state: its powers, by frequency. */
+/** Powers of a state by frequency. */
 export const powersOf = ({ powers, steps }, at) => {
   const count = powers.length / steps.length;
   return powers.subarray(at * count, (at + 1) * count);
 };
 
-/** The index of the kept step that is nearest to another. */
+/** The index of the nearest stored step. */
 export const nearest = (steps, step) =>
   steps.reduce((best, one, i) => (Math.abs(one - step) < Math.abs(steps[best] - step) ? i : best), 0);
 
-const NEAR = 3; // states: rows that were kept further from the moment are not its map
+const NEAR = 3; // maximum distance, in states, of a map
 
-/** The map that is nearest to a state, or null. */
+/** The nearest map, or null. */
 export const mapAt = ({ maps }, at) =>
   maps
     .filter((one) => Math.abs(one.at - at) <= NEAR)

@@ -1,14 +1,14 @@
-// Opens a model's file in the page: its header and the tables of positions in it, by slices. Nothing else of
-// the file is read, so one of several gigabytes opens at once. Formats: .safetensors, and .gguf (2 and 3).
+// Opens a model's file in the page: its header and the position tables, by slices, so that large files open
+// at once. Formats: .safetensors and .gguf (versions 2 and 3).
 import known from "../../../companion/pe_book/position_tables.json" with { type: "json" };
 import { show } from "../../kit/schema.js";
 
-const MOST_HEADER = 100_000_000; // bytes, as the library safetensors has it
-const DEEPEST = 3; // levels of objects and lists in a header
-/** Types of a number in .safetensors; a name has its bits, but BOOL. */
+const MOST_HEADER = 100_000_000; // bytes, as in the library safetensors
+const DEEPEST = 3; // nested levels in a header
+/** .safetensors types of numbers; the bits are in the names, except for BOOL. */
 const DTYPES = `BOOL U8 I8 U16 I16 U32 I32 U64 I64 F4 F6_E2M3 F6_E3M2 F8_E5M2 F8_E4M3 F8_E8M0 F8_E4M3FNUZ
   F8_E5M2FNUZ F16 BF16 F32 F64 C64`.split(/\s+/u);
-/** GGUF's types of tensors: number, name, numbers in a block, bytes of a block. */
+/** GGUF tensor types: number, name, numbers per block, bytes per block. */
 export const GGUF_TYPES = new Map(
   [
     ...`0 F32 1 4, 1 F16 1 2, 2 Q4_0 32 18, 3 Q4_1 32 20, 6 Q5_0 32 22, 7 Q5_1 32 24, 8 Q8_0 32 34,
@@ -19,17 +19,17 @@ export const GGUF_TYPES = new Map(
   40 NVFP4 64 36, 41 Q1_0 128 18`.matchAll(/(\d+) (\w+) (\d+) (\d+)/gu),
   ].map(([, id, name, block, bytes]) => [Number(id), { name, block: Number(block), bytes: Number(bytes) }]),
 );
-/** Bytes of GGUF's types of values, in the order of their numbers; of a string and an array, at least. */
+/** Bytes of GGUF value types by number; minima for strings and arrays. */
 const VALUES = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
 const [UINT32, STRING, ARRAY] = [4, 8, 9];
 
 /** @typedef {{name: string, rows: number, columns: number, dtype: string, role: string, first: number,
  *    grid?: [number, number], says?: string}} Table */
 
-/** A tensor's name as a message shows it. */
+/** A tensor's name in a message. */
 const quoted = (name) => (name.length > 120 ? show(name) : `“${name}”`);
 
-/** Bytes of the file from one to before another. */
+/** A range of bytes of the file. */
 async function bytesOf(file, from, to) {
   const bytes = new Uint8Array(await file.slice(from, to).arrayBuffer());
   if (bytes.length !== to - from) throw new Error(`file must have ${to} bytes, got ${from + bytes.length}`);
@@ -42,7 +42,7 @@ const TABLES = rules(known.tables);
 const fits = ({ rows, padding }, count) =>
   padding ? Number.isInteger(Math.log2(count - padding)) : count === (rows ?? count);
 
-/** What a tensor is by its name and shape: a table of positions, another table, or null. */
+/** The kind of a tensor by name and shape: a position table, another table, or null. */
 function tableOf(name, { shape, dtype }) {
   const axes = shape.length > 2 && shape[0] === 1 ? shape.slice(1) : shape;
   const rows = axes.slice(0, -1).reduce((a, b) => a * b, 1);
@@ -62,7 +62,7 @@ const within = (number, range) => range[0] <= number && number <= range[1];
 const plausible = ({ rows, columns }) =>
   within(rows, ROWS) && within(columns, COLUMNS) && rows * columns <= MOST;
 
-/** The tables that a reader may choose from, and notes on what is no table. */
+/** The tables to choose from, and notes on other tensors. */
 function chosen(tensors) {
   const all = [...tensors].map(([name, tensor]) => tableOf(name, tensor)).filter((one) => one !== null);
   const named = all.filter(({ role }) => role !== "tensor");
@@ -88,7 +88,7 @@ function half(bits) {
   return sign * (exponent ? (1024 + rest) * 2 ** (exponent - 25) : rest * 2 ** -24);
 }
 
-/** Blocks of a scale and 32 numbers of eight bits. */
+/** Blocks of a scale and 32 int8. */
 function eightBits(buffer) {
   const view = new DataView(buffer);
   const values = new Float32Array((buffer.byteLength / 34) * 32);
@@ -99,7 +99,7 @@ function eightBits(buffer) {
   return values;
 }
 
-/** What is read of a table, by its type; bytes are little-endian, as is every machine with a browser. */
+/** Decoders by type, little-endian like all machines with browsers. */
 const DECODE = {
   F64: (raw) => new Float32Array(new Float64Array(raw)),
   F32: (raw) => new Float32Array(raw),
@@ -118,7 +118,7 @@ async function readTable(file, { name, columns, dtype }, { at, bytes }) {
   return values;
 }
 
-/** Refuse an object's text with a key twice, of which JSON.parse drops one, or with too many levels. */
+/** Rejects JSON with duplicate keys, of which JSON.parse drops one, or too many levels. */
 function checkKeys(text) {
   const open = [];
   for (let i = 0; i < text.length; i++) {
@@ -141,7 +141,7 @@ function checkKeys(text) {
 
 const isCount = (number) => Number.isSafeInteger(number) && number >= 0;
 
-/** Numbers in a tensor; refuses a shape that is none. */
+/** The size of a tensor; rejects invalid shapes. */
 function countOf(name, shape) {
   const count = shape.reduce((a, b) => a * b, 1);
   if (!shape.every(isCount) || !isCount(64 * count))
@@ -166,7 +166,7 @@ function safetensorsEntry(name, entry, start, size) {
   return { shape, dtype, at: start + begin, bytes };
 }
 
-/** Refuse tensors that overlap; and gaps between them and after the last, if none may be. */
+/** Rejects overlapping tensors and, where not allowed, gaps. */
 function checkPlaces(tensors, start, size, gaps) {
   let [end, last] = [start, "the header"];
   const inOrder = [...tensors].sort(([, a], [, b]) => a.at - b.at || a.bytes - b.bytes);
@@ -203,7 +203,7 @@ async function safetensors(file, length) {
 
 const SHORT = Symbol("more of the file is needed");
 
-/** Tensors of a GGUF file of so many bytes, from its first bytes; throws SHORT if these are too few. */
+/** Tensors of a GGUF file of that size from its first bytes; throws SHORT if these are too few. */
 function ggufTensors(bytes, size) {
   const [view, utf8] = [new DataView(bytes.buffer), new TextDecoder()];
   let at = 4;
@@ -215,7 +215,7 @@ function ggufTensors(bytes, size) {
   };
   const u32 = (what) => view.getUint32(take(4, what), true);
   const u64 = (what) => Number(view.getBigUint64(take(8, what), true));
-  /** How many things of at least so many bytes come. */
+  /** A count of items of at least so many bytes. */
   const many = (least, what) => {
     const count = u64(what);
     if (count * least > size - at) throw new Error(`${what} must fit into ${size - at} bytes, got ${count}`);
@@ -288,7 +288,7 @@ async function gguf(file) {
   }
 }
 
-/** What to open instead of the list of a model's parts. */
+/** The file to open in place of an index of shards. */
 async function partsOf(file) {
   if (file.size > MOST_HEADER) throw new Error(`file must be .safetensors or .gguf, got JSON`);
   let map;
@@ -304,18 +304,17 @@ async function partsOf(file) {
 }
 
 /**
- * The tables of positions in a model's file. Only its header is read, and by `read` one table.
+ * The position tables of a model's file. Only its header is read and, by `read`, one table.
  *
- * Each of `tables` has its `name`, `rows` × `columns`, `dtype`, and `role`: the model whose names it has
- * ("BERT", "ViT" …), or "tensor", if none has a position table's: then all of plausible shape are listed. Its
- * positions begin at row `first`; before are class and register rows, or those of padding, as `says` says. A
- * picture's table has `grid`, positions down and across, row by row. `notes` say what is no table.
- * `read` gives a table's numbers, row by row, class rows included.
+ * Each of `tables` has `name`, `rows` × `columns`, `dtype`, and `role`: the model that uses this name
+ * ("BERT", "ViT" …), or "tensor" if no name is known: then all of plausible shape are listed. Positions begin
+ * at row `first`, after class, register or padding rows (see `says`). A picture's table has `grid`, positions
+ * down and across. `notes` are about other tensors. `read` returns a table's numbers, row by row, from row 0.
  *
  * @param {Blob} file .safetensors, or .gguf of version 2 or 3 with F32, F16, BF16, F64 or Q8_0
  * @returns {Promise<{format: "safetensors" | "gguf", tables: Table[], notes: string[],
  *   read: (name: string) => Promise<Float32Array>}>}
- * @throws {Error} in words, if the file or the table is not what it must be
+ * @throws {Error} with a message for readers, if the file or the table is invalid
  */
 export async function openTensors(file) {
   const head = await bytesOf(file, 0, Math.min(9, file.size));

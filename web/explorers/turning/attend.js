@@ -1,26 +1,26 @@
-// Every word looks k back: which find their place?
+// Every word looks k back: which ones find their place?
 
 import { html, nothing, svg } from "lit-html";
 import { packedWeight, weightColour } from "../../kit/colour.js";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { difference, number } from "../../kit/format.js";
-import { disc } from "../../kit/handle.js";
+import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, dotPath, guard, onKeys, placed } from "../../kit/plot.js";
+import { axes, boxOf, curveThrough, dotPath, guard, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
 import { ofHead } from "./parts.js";
 import { squareOf } from "./square.js";
 
-export const LENGTHS = Array.from({ length: 41 }, (_, i) => i / 20); // of words, in rows of the encoding
+export const LENGTHS = Array.from({ length: 41 }, (_, i) => i / 20); // relative to an encoding's rows
 
 function attendSquare(shown, place, change) {
   const { state, type } = shown;
   const { weights, tops, count, hits, rows } = shown.attend();
   const pixels = () => valueColours(weights, packedWeight);
-  /** Dots where a word found the one k back, crosses where it missed it. */
+  /** Dots for words that found the one k back, crosses for those that missed it. */
   const marks = ({ box, x, y }) => {
     const r = Math.max(1.2, Math.min(0.8 * (box.width / count), 6));
     let [dots, crosses] = ["", ""];
@@ -32,11 +32,11 @@ function attendSquare(shown, place, change) {
           `M${(cx - r).toFixed(2)},${(cy - r).toFixed(2)}l${2 * r},${2 * r}` +
           `m${-2 * r},0l${2 * r},${-2 * r}`;
     }
-    const said = (row, name, text) => svg`<text class="pe-on-map ${name}" text-anchor="end"
+    const label = (row, name, text) => svg`<text class="pe-on-map ${name}" text-anchor="end"
       x=${box.x + box.width - 8} y=${box.y + (1.5 + 1.4 * row) * type}>${text}</text>`;
     return svg`<path class="pe-hit" stroke-width=${2 * r} d=${dots}></path>
       <path class="pe-miss" stroke-width=${Math.max(1, r / 2)} d=${crosses}></path>
-      ${said(0, "", `● ${number(hits)} hits`)}${said(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
+      ${label(0, "", `● ${number(hits)} hits`)}${label(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
   };
   return squareOf(shown, place, change, {
     pixels,
@@ -57,7 +57,7 @@ function attendSquare(shown, place, change) {
   });
 }
 
-/** Hits against the words' length: the handle is that of now. */
+/** Hits by the words' length; the handle is at the current length. */
 function hitsCurve(shown, place, change) {
   const { state, held, type, form } = shown;
   const { rows, hits } = shown.attend();
@@ -91,13 +91,16 @@ function hitsCurve(shown, place, change) {
     <svg width=${place.width} height=${place.height}>
       ${before ? trace("held", before) : nothing}${trace("now", all)}
       ${axes(box, across, up, place.width, place.height, type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Word length, on the curve" aria-valuemin="0"
-          aria-valuemax="2"
-          aria-valuenow=${state.word_length}
-              aria-valuetext=${`${state.word_length} rows, ${hits} of ${rows} hits`}
-          transform="translate(${x(state.word_length)},${y(rows ? hits / rows : 0)})"
-          @pointerdown=${draggedOver(change, to)} @keydown=${onKeys(keys)}>
-        <rect x="-22" y="-22" width="44" height="44" fill="transparent"></rect>${disc(type)}</g>
+      ${handle({
+        name: "Word length, on the curve",
+        at: { x: x(state.word_length), y: y(rows ? hits / rows : 0) },
+        value: state.word_length,
+        ends: [0, 2],
+        text: `${state.word_length} rows, ${hits} of ${rows} hits`,
+        shape: disc(type),
+        drag: draggedOver(change, to),
+        keys,
+      })}
     </svg>
   </div>`;
 }

@@ -1,22 +1,22 @@
-// The hands on their dials, which *turn* and *differences* share.
+// Hands on dials, shared by *turn* and *differences*.
 import { svg } from "lit-html";
 import { hand, nearerHand, tip, turning } from "../../kit/dials.js";
 import { three } from "../../kit/format.js";
 import { onKeys, sliderKeys } from "../../kit/plot.js";
 import { last } from "./parts.js";
 
-export const HANDS = { wide: 8, phone: 4, stage: 8 }; // that are shown at once
+export const HANDS = { wide: 8, phone: 4, stage: 8 }; // visible dials
 
 const TURN = 2 * Math.PI;
 
-/** The pairs that are shown as hands. */
+/** The visible pairs. */
 export function handsOf({ state, terms, form }, most = HANDS[form]) {
   const count = Math.min(most, terms.length);
   const first = Math.min(state.first_pair, terms.length - count);
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-/** The way from one hand to the other, at most a turn. */
+/** The angle from one hand to the other, at most a turn. */
 function arc(from, turn) {
   const to = from + Math.min(turn, 0.999 * TURN);
   const [a, b] = [from, to].map((angle) => {
@@ -26,12 +26,12 @@ function arc(from, turn) {
   return svg`<path class="pe-turn" d=${`M${a}A0.5,0.5 0 ${to - from > Math.PI ? 1 : 0} 1 ${b}`}></path>`;
 }
 
-/** A dial: a slider of p, which Enter chooses. `inside` is what lies on it beside the two hands. */
+/** A dial: a slider of p, which Enter chooses. `inside` is drawn beside the two hands. */
 function dial(pair, shown, at, change, inside) {
   const { state, terms, moment, pace } = shown;
   const term = terms[pair];
   const [from, turn] = [(state.position + moment) * term, state.offset * term];
-  const half = at.room / at.radius; // a finger may take hold beside the rim
+  const half = at.room / at.radius; // the touch target extends beyond the rim
   const blurred = pace * term > Math.PI; // it would seem to run backwards
   const choose = () => change({ pair });
   const drag = turning(pair, {
@@ -60,14 +60,14 @@ function dial(pair, shown, at, change, inside) {
   </g>`;
 }
 
-/** The two hands of a pair, over those that are held. */
+/** The two hands of a pair, above the held ones. */
 export const bothHands = (pair, held) => (from, turn) => {
   const dotted = held && pair < held.terms.length ? [0, held.state.offset] : [];
   return svg`${dotted.map((on) => hand((held.state.position + on) * held.terms[pair], "held"))}
     ${arc(from, turn)}${hand(from, "now")}${hand(from + turn, "other")}`;
 };
 
-/** A row of dials, with the pairs' numbers under them. */
+/** A row of dials with the pairs' numbers below. */
 export function dials(shown, change, { x, y, room, radius, pairs, inside }) {
   const middle = (i) => x + (2 * i + 1) * room;
   return svg`${pairs.map((pair, i) =>

@@ -1,4 +1,4 @@
-// Differences of rows: arrows of one length that go round.
+// Differences of rows: rotating arrows of constant length.
 import { html, nothing, svg } from "lit-html";
 import { chordSquared } from "../../formulas/distance.js";
 import { differenceCosine } from "../../formulas/turning.js";
@@ -13,7 +13,7 @@ import { linear, wholeTicks } from "../../kit/scale.js";
 import { dials, handsOf } from "./dials.js";
 import { last } from "./parts.js";
 
-/** The difference of the two tips, from the middle, half as long so that it stays on the dial. */
+/** Half the difference of the two tips, from the centre. */
 function arrow(position, offset, term, name) {
   const [a, b] = [tip(position * term), tip((position + offset) * term)];
   const [x, y] = [(b.x - a.x) / 2, (b.y - a.y) / 2];

@@ -17,13 +17,13 @@ import { squareOf } from "./square.js";
 
 const MEASURES = { cosine: "similarity", dot: "dot product", euclidean: "distance" };
 
-/** A mean product of two rows as the measure that is asked for; `squared` is the squared length of a row. */
+/** A mean product of two rows in the chosen measure; `squared` is the squared norm of a row. */
 export const measured = (product, metric, squared) => {
   if (metric === "euclidean") return Math.sqrt(Math.max(0, 2 * (squared - product)));
   return metric === "cosine" ? product / squared : product;
 };
 
-/** What the square shows, and its ends: the mean products as the measure, nearest and farthest. */
+/** The square's values in the chosen measure, and their minimum and maximum. */
 function scaleOf(shown, squares) {
   const { state, counted } = shown;
   const values = squares.map(({ kernel, counted: own = counted }) =>
@@ -39,7 +39,7 @@ function kernelSquare(shown, place, change) {
   const isHeld =
     held &&
     ["seq_len", "metric"].every((key) => held.state[key] === state[key]) &&
-    ["d_model", "base", "pairs"].some((key) => held.state[key] !== state[key]); // else both are one
+    ["d_model", "base", "pairs"].some((key) => held.state[key] !== state[key]); // otherwise both coincide
   const before = isHeld ? { ...held.kernel(), counted: held.counted } : null;
   const { values, far, near } = scaleOf(shown, before ? [now, before] : [now]);
   const { size, count } = now;
@@ -53,13 +53,13 @@ function kernelSquare(shown, place, change) {
         square[at] = (before && row > column ? colours[1] : colours[0])[Math.abs(row - column)];
     return square;
   };
-  const said = (text, at, height, anchor) =>
+  const label = (text, at, height, anchor) =>
     svg`<text class="pe-on-map" text-anchor=${anchor} x=${at} y=${height}>${text}</text>`;
   const over = ({ box }) =>
     before
       ? [
-          said("held", box.x + 6, box.y + box.height - 8, "start"),
-          said("now", box.x + box.width - 6, box.y + type + 4, "end"),
+          label("held", box.x + 6, box.y + box.height - 8, "start"),
+          label("now", box.x + box.width - 6, box.y + type + 4, "end"),
         ]
       : nothing;
   return squareOf(shown, place, change, {
@@ -89,7 +89,7 @@ function kernelCurve(shown, place, change) {
   const before = isHeld ? held.profile(Math.max(2, Math.floor(box.width / 2))) : null;
   const trace = (kind, { offsets, products }, squared) => {
     const count = offsets.findLastIndex((k) => k <= most) + 1;
-    const at = (step) => (step < count ? count - 1 - step : step - count); // to the left, then to the right
+    const at = (step) => (step < count ? count - 1 - step : step - count); // left, then right
     return curveThrough(
       kind,
       2 * count,
@@ -98,7 +98,7 @@ function kernelCurve(shown, place, change) {
     );
   };
   const term = terms[state.pair];
-  // where it is not slow, its waves hide the sum
+  // where the sum is not slow, the waves would hide it
   const isSlow = state.metric === "cosine" && (2 * most * term) / box.width < 0.3;
   const alone = () =>
     curveThrough(

@@ -1,4 +1,4 @@
-// Two words slide along: with the encoding added, and turned.
+// Scores of two words, with the encoding added and with rotation.
 
 import { html, nothing, svg } from "lit-html";
 import { SLIDING } from "../../formulas/turning.js";
@@ -12,7 +12,7 @@ import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { last, ofHead } from "./parts.js";
 
-/** Query and key of one pair as arrows: turned they keep their angle wherever p stands, added they don't. */
+/** Query and key of a pair as arrows: rotated, the angle between them does not depend on p. */
 function pairOf(shown, place, words, [query, key]) {
   const { type } = shown;
   const radius = Math.min(place.width / 2 - 4, place.height / 2 - 1.3 * type);

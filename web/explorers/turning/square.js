@@ -1,4 +1,4 @@
-// A square of positions by positions whose diagonal is dragged, for *kernel* and *attend*.
+// A square of positions by positions with a draggable diagonal, for *kernel* and *attend*.
 import { html, nothing, svg } from "lit-html";
 import { within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
@@ -9,10 +9,7 @@ import { axes, placed } from "../../kit/plot.js";
 import { linear, sparseTicks } from "../../kit/scale.js";
 import { last } from "./parts.js";
 
-/**
- * A square of positions by positions: colours are its cells, row by row; `sense` is 1 where k is dragged to
- * the right of the diagonal, −1 to the left.
- */
+/** The square; `sense` is 1 if k is dragged to the right of the diagonal, −1 if to the left. */
 export function squareOf(
   shown,
   place,
@@ -24,7 +21,7 @@ export function squareOf(
   const margin = {
     left: number(extent).length * 0.6 * type + 12,
     right: 6,
-    top: Math.round(0.45 * type), // half of a number of the axis
+    top: Math.round(0.45 * type), // half the height of an axis label
     bottom: (small ? 1.5 : 2.5) * type + 1.5 * type,
   };
   const side = Math.max(

@@ -1,4 +1,4 @@
-// The hands at p and at p + k, and the matrix that turns them, block by block.
+// The hands at p and p + k, and the matrix that rotates them, block by block.
 
 import { html, nothing, svg } from "lit-html";
 import { valueShades } from "../../kit/colour.js";
@@ -10,7 +10,7 @@ import { boxed, placed } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { bothHands, dials, HANDS, handsOf } from "./dials.js";
 
-/** The dials, as large as they fit into a place at the left. */
+/** The dials, as large as possible in the left part. */
 function hands(shown, change, { width, height }, pairs) {
   const { held, type } = shown;
   const inside = (pair) => bothHands(pair, held);
@@ -24,13 +24,13 @@ function hands(shown, change, { width, height }, pairs) {
   </div>`;
 }
 
-/** R_k as a heat map, block by block, and what it makes of PE(p): it stays while p runs. */
+/** R_k as a heat map, and its product with PE(p); unchanged while p runs. */
 function rotation(shown, place, pairs, change) {
   const { state, terms, type, moment } = shown;
   const n = 2 * pairs.length;
-  const band = 1.5 * type; // the names
-  const sign = 2.2 * type; // room for the sign between two factors
-  const wide = 2.6 * type; // with that, a column's name has room
+  const band = 1.5 * type; // for the names
+  const sign = 2.2 * type; // for the sign between two factors
+  const wide = 2.6 * type; // minimum width of a column's name
   const fit = Math.min(place.height - band - 4, place.width - 2 * (sign + wide) - 2 * type);
   const cell = Math.max(1, fit / n);
   const side = n * cell;
@@ -47,7 +47,7 @@ function rotation(shown, place, pairs, change) {
     ...columns.map((box, i) => ({ box, values: rows[i], across: 1 })),
   ];
   const size = Math.min(type, cell * 0.42);
-  const isPrinted = cell >= 2.5 * type; // five letters fit
+  const isPrinted = cell >= 2.5 * type; // room for five characters
   const middle = (box, across, i) => [
     box.x + ((i % across) + 0.5) * (box.width / across),
     box.y + (Math.floor(i / across) + 0.5) * cell,
@@ -111,7 +111,7 @@ function turnView(shown, { change }) {
 
 const pairAt = (position, term) => [Math.sin(position * term), Math.cos(position * term)];
 
-/** The block of R_k that turns a pair, row by row. */
+/** The block of R_k for a pair, row by row. */
 function blockOf(offset, term) {
   const [sine, cosine] = pairAt(offset, term);
   return [cosine, sine, -sine, cosine];
