@@ -1,7 +1,7 @@
 """Packs the built book as an EPUB 3: ``python make_epub.py BOOK TARGET``.
 
 Texts, links and pictures are those of the PDF (`make_pdf.article`), a file for each page. Formulas stay
-MathML; an explorer is its still picture, with a link to the living one where the book has an address.
+MathML; an explorer is its still picture, with a link to the live_url one where the book has an address.
 """
 
 import re
@@ -23,7 +23,7 @@ CONTAINER = (
     '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
     '<rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
 )
-NAMED_RUN = re.compile(rb' id="run-[^"]*"')  # a curve's name, which stands at each of its parts
+NAMED_RUN = re.compile(rb' id="run-[^"]*"')  # the name of a curve, on each of its parts
 CSS = """
 body { font-family: serif; line-height: 1.45; }
 img, svg { max-width: 100%; height: auto; }
@@ -36,15 +36,15 @@ td, th { border: 1px solid #999; padding: 0.2em 0.5em; }
 """
 
 
-def prepared(text: Tag, living: str | None, pictures: dict[Path, str]) -> Tag:
-    """The article as XHTML wants it; its pictures are added to `pictures`."""
+def prepared(text: Tag, live_url: str | None, pictures: dict[Path, str]) -> Tag:
+    """The article as valid XHTML; its pictures are added to `pictures`."""
     for name, space in XMLNS.items():
         for tag in text.find_all(name):
             tag["xmlns"] = space
     for tag in text.find_all(True):
         for attribute in [one for one in tag.attrs if one.startswith(("data-", "on"))]:
             del tag[attribute]
-    for tag in text.select("mtable, mfrac"):  # the checker of EPUBs knows these of mstyle alone
+    for tag in text.select("mtable, mfrac"):  # EPUBCheck allows these on mstyle only
         styles = {
             name: tag.attrs.pop(name)
             for name in ("displaystyle", "scriptlevel")
@@ -53,7 +53,7 @@ def prepared(text: Tag, living: str | None, pictures: dict[Path, str]) -> Tag:
         if styles:
             tag.wrap(Tag(name="mstyle", attrs=styles))
     for fold in text.select("details.hidden-code"):
-        del fold["open"]  # code that pages fold, too
+        del fold["open"]  # folded, as in the pages
     for paragraph in text.select("p:has(> ul)"):
         paragraph.unwrap()
     for tag in text.select("a.headerlink, button, input, textarea, select, form, style"):
@@ -67,10 +67,10 @@ def prepared(text: Tag, living: str | None, pictures: dict[Path, str]) -> Tag:
         if link["href"].startswith("#"):
             page = link["href"][1:].partition("--")[0]
             link["href"] = f"{page}.xhtml" + (link["href"] if "--" in link["href"] else "")
-    if living:
+    if live_url:
         for figure in text.select("figure.pe-explorer"):
             note = BeautifulSoup(
-                f'<p><a href="{escape(living)}">Move it on its page</a></p>', "html.parser"
+                f'<p><a href="{escape(live_url)}">Move it on its page</a></p>', "html.parser"
             )
             figure.append(note)
     return text

@@ -15,8 +15,8 @@ def main(book: Path, lesson: str, target: Path) -> None:
         raise SystemExit(f"the slides need a browser, and no Chromium was found: {HOW}")
     deck = book / "lessons" / lesson / "deck.html"
     if not lesson or not deck.is_file():
-        there = ", ".join(sorted(one.parent.name for one in book.glob("lessons/*/deck.html")))
-        raise SystemExit(f"LESSON must be one of {there}; got {lesson!r}")
+        lessons = ", ".join(sorted(one.parent.name for one in book.glob("lessons/*/deck.html")))
+        raise SystemExit(f"LESSON must be one of {lessons}; got {lesson!r}")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -15,7 +15,7 @@ from serve import open_server
 
 SCREENS = {"light": (1280, 800), "phone": (390, 844), "room": (1920, 1080)}
 HEAD = f"{'page':28}{'explorer':>9}{'picture':>8}{'ends':>6}{'seen':>6}{'Play':>6}{'controls':>9}"
-# Back at the top, with all painted that lies off the screen
+# Scrolls to the top and renders what is off the screen
 WHOLE = """() => { scrollTo(0, 0);
   for (const one of document.querySelectorAll(".block")) one.style.contentVisibility = "visible"; }"""
 MEASURE = """() => {
@@ -34,7 +34,7 @@ MEASURE = """() => {
 def photograph(
     browser: Browser, address: str, name: str, folder: Path, *, is_first: bool
 ) -> list[int | None] | None:
-    """The page's three pictures; of a chapter the numbers of its first screen, none without an explorer."""
+    """Saves a page's three pictures; returns the measures of a first screen with an explorer."""
     numbers = None
     for screen, (width, height) in SCREENS.items():
         colours = "light" if screen == "light" else "dark"
@@ -65,21 +65,21 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("pages", nargs="*")
     parser.add_argument("--first", action="store_true")
-    given = parser.parse_intermixed_args()
-    book, folder = given.book, given.folder
+    args = parser.parse_intermixed_args()
+    book, folder = args.book, args.folder
     path = find_browser(windowless=True)
     if path is None:
         raise SystemExit(f"no Chromium was found: {HOW}")
     folder.mkdir(parents=True, exist_ok=True)
     every = (file.relative_to(book).with_suffix("").as_posix() for file in book.rglob("*.html"))
-    pages = given.pages or sorted(name for name in every if not name.startswith("_static/"))
+    pages = args.pages or sorted(name for name in every if not name.startswith("_static/"))
     lines = [HEAD]
     with open_server(book, 0) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         address = f"http://127.0.0.1:{server.server_port}"
         for name in pages:
-            numbers = photograph(browser, address, name, folder, is_first=given.first)
+            numbers = photograph(browser, address, name, folder, is_first=args.first)
             if numbers is not None:
                 shown = ["–" if number is None else str(number) for number in numbers]
                 widths = zip(shown, (9, 8, 6, 6, 6, 9), strict=False)

@@ -1,4 +1,4 @@
-"""Records what explorers of trained models show before one is loaded: ``tools/record_models.py``.
+"""Records results that explorers show before a model is loaded: ``python tools/record_models.py``.
 
 Torch computes the records in ``explorers/records`` with the published weights, for pages and still
 pictures; a test recomputes a part.
@@ -38,6 +38,11 @@ def packed(weights: np.ndarray) -> str:
     return base64.b64encode(np.round(255 * weights).astype(np.uint8).tobytes()).decode()
 
 
+def _origin(model: Checkpoint) -> dict[str, str]:
+    torch_version = torch.__version__.partition("+")[0]
+    return {"name": model.name, "digest": model.digest, "torch": torch_version}
+
+
 def rounded(values: np.ndarray, digits: int) -> list:
     return np.round(values.astype(float), digits).tolist()
 
@@ -58,7 +63,7 @@ class Sentences:
         self.tokenizer = model.tokenizer
         self.mean, self.directions = leading(self.rows)
 
-    def given(self, n: int, how: str, shift: int, count: int) -> np.ndarray:
+    def position_rows(self, n: int, how: str, shift: int, count: int) -> np.ndarray:
         """The position rows of n tokens."""
         places = np.arange(n) + shift
         if how == "off":
@@ -83,7 +88,7 @@ class Sentences:
     @torch.no_grad()
     def answer(self, text: str, how: str = "own", shift: int = 0, count: int = 8):
         ids = self.tokenizer.encode(text).ids
-        rows = self.given(len(ids), how, shift, count)
+        rows = self.position_rows(len(ids), how, shift, count)
         vector, looks = self.model(torch.tensor(self.words[ids]), torch.tensor(rows))
         return vector.numpy(), looks.numpy()
 
@@ -124,16 +129,16 @@ def matrices_of(model: Checkpoint) -> dict:
 
 
 def record_sentence() -> dict:
-    model = minilm()
-    asks = Sentences(model)
+    checkpoint = minilm()
+    model = Sentences(checkpoint)
     limits = of("sentence")
     pairs, looks = {}, {}
 
     def measure(pair: tuple[str, str], how: str, asked: list[tuple[int, int]]) -> list[list[float]]:
-        plain = [asks.answer(text)[0] for text in pair]
+        plain = [model.answer(text)[0] for text in pair]
         similarities = []
         for shift, count in asked:
-            now = [asks.answer(text, how, shift, count)[0] for text in pair]
+            now = [model.answer(text, how, shift, count)[0] for text in pair]
             similarities.append([float(now[0] @ now[1]), float(now[0] @ plain[0])])
         return rounded(np.array(similarities), 5)
 
@@ -147,20 +152,15 @@ def record_sentence() -> dict:
             pairs["|".join((*pair, how))] = measure(pair, how, every)
     for pair in (FLIGHTS, BITES):
         for text in pair:
-            tokens = asks.tokenizer.encode(text).tokens
-            looks[text] = {"tokens": tokens, "own|0": packed(asks.answer(text)[1])}
+            tokens = model.tokenizer.encode(text).tokens
+            looks[text] = {"tokens": tokens, "own|0": packed(model.answer(text)[1])}
             for how, shift in [(how, 0) for how in ROWS[1:]] + [("own", 20)]:
-                some = asks.answer(text, how, shift)[1]
+                some = model.answer(text, how, shift)[1]
                 looks[text][f"{how}|{shift}"] = {
                     f"{layer}.{head}": packed(some[layer, head]) for layer, head in (BACK, AHEAD)
                 }
-    known = {
-        "name": model.name,
-        "digest": model.digest,
-        "torch": torch.__version__.partition("+")[0],
-    }
-    parts = {"clocks": asks.clocks(), "matrices": matrices_of(model)}
-    return {"model": known} | parts | {"pairs": pairs, "looks": looks}
+    parts = {"clocks": model.clocks(), "matrices": matrices_of(checkpoint)}
+    return {"model": _origin(checkpoint)} | parts | {"pairs": pairs, "looks": looks}
 
 
 # SmolLM2 ----------------------------------------------------------------------------------------
@@ -183,13 +183,13 @@ class NextWords:
         ids = self.tokenizer.encode(text).ids
         n = len(ids)
         places = np.arange(n)
-        how = {
+        changed = {
             "zero": 0 * places,
             "doubled": 2 * places,
             "halved": places / 2,
             "reversed": n - 1 - places,
         }
-        cos, sin = angles_of(how.get(positions, places) + shift, base)
+        cos, sin = angles_of(changed.get(positions, places) + shift, base)
         pairs = list(still)
         for part, value in ((cos, 1), (sin, 0)):
             part[:, pairs] = value
@@ -202,7 +202,7 @@ class NextWords:
         scores, looks = self.model(*(torch.tensor(np.ascontiguousarray(one)) for one in inputs))
         return ids, scores.log_softmax(-1), looks.numpy()
 
-    def told(self, text: str, **asked) -> tuple[dict, np.ndarray]:
+    def prediction(self, text: str, **asked) -> tuple[dict, np.ndarray]:
         ids, chances, looks = self.answer(text, **asked)
         last = chances[-1].exp()
         top = last.topk(10)
@@ -244,16 +244,16 @@ def heads_of() -> dict:
 
 
 def record_next_word() -> dict:
-    model = smollm2()
-    asks = NextWords(model)
+    checkpoint = smollm2()
+    model = NextWords(checkpoint)
     states, looks = {}, {}
     knobs = [{}, {"shift": 1000}, {"base": 10000}, {"base": 1000000}, {"layout": "neighbours"}]
     knobs += [{"positions": how} for how in ("zero", "doubled", "halved", "reversed")]
     for text in PROMPTS:
         for asked in knobs:
-            states[key_of(text, asked)], weights = asks.told(text, **asked)
+            states[key_of(text, asked)], weights = model.prediction(text, **asked)
             if not asked:
-                tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(text).ids]
+                tokens = [model.tokenizer.decode([i]) for i in model.tokenizer.encode(text).ids]
                 some = {f"{at}.{head}": packed(weights[at, head]) for at, head in HEADS}
                 looks[text] = {
                     "tokens": tokens,
@@ -261,18 +261,13 @@ def record_next_word() -> dict:
                 }
         longer = text
         for _ in range(ON):
-            longer += asks.told(longer)[0]["top"][0][1]
+            longer += model.prediction(longer)[0]["top"][0][1]
             if longer != " ".join(longer.split()):
                 break
-            states[key_of(longer, {})], _ = asks.told(longer)
-            tokens = [asks.tokenizer.decode([i]) for i in asks.tokenizer.encode(longer).ids]
+            states[key_of(longer, {})], _ = model.prediction(longer)
+            tokens = [model.tokenizer.decode([i]) for i in model.tokenizer.encode(longer).ids]
             looks[longer] = {"tokens": tokens}
-    known = {
-        "name": model.name,
-        "digest": model.digest,
-        "torch": torch.__version__.partition("+")[0],
-    }
-    return {"model": known, "states": states, "looks": looks, "heads": heads_of()}
+    return {"model": _origin(checkpoint), "states": states, "looks": looks, "heads": heads_of()}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Records what the explorer *Rows* shows, in ``explorers/records``: spectra, lines and maps.
+"""Records spectra, lines and maps of the explorer *Rows* in ``explorers/records``.
 
 The trainings are those of ``records/clocks.json``; MiniLM's and Whisper's rows are published ones.
 """
@@ -17,12 +17,12 @@ from pe_book.models import whisper_rows
 from pe_book.records import clocks
 from pe_book.spectrum import spectrum
 
-FINE = 8  # points of a published table's spectrum per resolution cell; of a training's 2 are kept
+FINE = 8  # points per resolution cell of a published table's spectrum; trainings have 2
 BYTE = 255
 
 
 def drawn(table: np.ndarray) -> dict[str, Any]:
-    """Rows less their mean as the map draws them: 33 levels, a letter each, and the value of the last."""
+    """Centred rows for the map: 33 levels as letters, and the value of the last level."""
     table = table[: rows.DRAWN[0]] - table.mean(axis=0)
     limit = float(f"{3 * table.std():.2g}")
     table = table[:, :: max(1, table.shape[1] // rows.DRAWN[1])][:, : rows.DRAWN[1]]
@@ -39,39 +39,39 @@ def packed(power: np.ndarray) -> dict[str, Any]:
 
 
 def trained(run: dict) -> tuple[dict[str, Any], dict[int, Any]]:
-    """A training: 49 spectra, their lines and one map; and the maps of the other rows that were kept."""
+    """A training: 49 spectra, their lines and one map; and the maps of the other stored rows."""
     steps = clocks.kept_steps(run["settings"]["steps"])
-    found = {"shape": [clocks.LENGTH, clocks.WIDTH], "first": 0, "pad": 2, "steps": steps}
-    found |= {"loss": run["curve"], "trend": run["trend"], "lines": run["lines"]}
+    record = {"shape": [clocks.LENGTH, clocks.WIDTH], "first": 0, "pad": 2, "steps": steps}
+    record |= {"loss": run["curve"], "trend": run["trend"], "lines": run["lines"]}
     (first, table), *more = clocks.rows(run).items()
-    found |= {"maps": {first: drawn(table)}, "later": bool(more)}
-    return found | packed(clocks.power(run)), {step: drawn(table) for step, table in more}
+    record |= {"maps": {first: drawn(table)}, "later": bool(more)}
+    return record | packed(clocks.power(run)), {step: drawn(table) for step, table in more}
 
 
 def published(table: np.ndarray, first: int) -> dict[str, Any]:
-    """The rows of a published model, as they are: one state."""
-    found = spectrum(table)
-    lines = [[float(f"{x:.6g}") for x in (line.period, line.power)] for line in found.lines]
+    """The rows of a published model: one state."""
+    result = spectrum(table)
+    lines = [[float(f"{x:.6g}") for x in (line.period, line.power)] for line in result.lines]
     own = {"shape": table.shape, "first": first, "pad": FINE, "steps": [0]}
-    own |= {"trend": [float(f"{found.trend:.6g}")], "lines": [lines]}
-    return own | packed(found.power) | {"maps": {0: drawn(table)}, "later": False}
+    own |= {"trend": [float(f"{result.trend:.6g}")], "lines": [lines]}
+    return own | packed(result.power) | {"maps": {0: drawn(table)}, "later": False}
 
 
 def records() -> dict[str, dict]:
-    """All of them, by the names of their files."""
-    found: dict[str, dict] = {}
+    """All records by file name."""
+    by_name: dict[str, dict] = {}
     for task, seed in product(("masked", "shuffled", "causal"), clocks.SEEDS):
         name = f"rows-{task}-{seed}"
-        found[name], more = trained(clocks.training(task, seed))
-        found |= {f"{name}-maps": more} if more else {}
+        by_name[name], more = trained(clocks.training(task, seed))
+        by_name |= {f"{name}-maps": more} if more else {}
     whisper = whisper_rows()
-    found["rows-minilm"] = published(minilm_rows()[1:128], 1)
-    found["rows-decoder"] = published(whisper.decoder[1:120], 1)
-    return found | {"rows-encoder": published(whisper.encoder, 0)}
+    by_name["rows-minilm"] = published(minilm_rows()[1:128], 1)
+    by_name["rows-decoder"] = published(whisper.decoder[1:120], 1)
+    return by_name | {"rows-encoder": published(whisper.encoder, 0)}
 
 
 def write(folder: Path) -> None:
-    """Write each to its file."""
+    """Writes all records."""
     for name, record in records().items():
         text = json.dumps(record, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")

@@ -1,9 +1,8 @@
-"""Which layers of each type of transformers turn, which columns and how: found by running its code.
+"""Compares the table of rotary types with the code of transformers: ``python tools/turning_types.py``.
 
-``python tools/turning_types.py`` builds a small model of each type that `model_types.json` calls rotary,
-gives it a text, and looks on as its own code turns vectors: a pair keeps its length, so lengths say
-which columns are partners, and angles say the direction. It writes what it finds into the table, says
-what differs, and lists the types whose code cannot be run, which are read.
+It runs a small model of each rotary type in `model_types.json` and records the calls of its rotary functions:
+rotation preserves the length of a pair, so lengths identify pairs and layout, and angles the direction. It
+prints differences and types that cannot be run; with ``--write`` it updates the table.
 """
 
 import argparse
@@ -54,15 +53,15 @@ TURNS = re.compile(r"^_?apply_\w*(rot|rope)\w*$|^vision_apply_rotary_emb$")
 
 
 class Turn(NamedTuple):
-    """What one call does to its vectors."""
+    """The rotation of a call."""
 
     layout: str
-    columns: int  # that turn
+    columns: int  # rotated ones
     forwards: bool
 
 
-class Found(NamedTuple):
-    """What a type's code does; the layers are those that turn, of `LAYERS`."""
+class Behaviour(NamedTuple):
+    """What a type's code does; `layers` are those with rotation, of `LAYERS`."""
 
     turn: Turn
     layers: tuple[int, ...]
@@ -70,22 +69,22 @@ class Found(NamedTuple):
 
 
 def main() -> int:
-    """Run all types, or those that are named; 1 if the table differs from what their code does."""
+    """Runs all types, or the named ones; returns 1 if the table differs from their code."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("types", nargs="*", help="all rotary types, if none is named")
+    parser.add_argument("types", nargs="*", help="default: all rotary types")
     parser.add_argument(
-        "--write", action="store_true", help="write layouts, and which types are read"
+        "--write", action="store_true", help="write layouts and the types that cannot be run"
     )
-    given = parser.parse_args()
+    args = parser.parse_args()
     differ, unread = {}, {}
-    for name in given.types or rotary_types():
+    for name in args.types or rotary_types():
         try:
-            what, config = found(name)
-            differ[name] = differences(what, config)
-            print(name, what, *differ[name], sep="\n    ", flush=True)
-            if given.write:
-                write(name, what)
-        except Exception as error:  # of code that is not ours
+            behaviour, config = behaviour_of(name)
+            differ[name] = differences(behaviour, config)
+            print(name, behaviour, *differ[name], sep="\n    ", flush=True)
+            if args.write:
+                write(name, behaviour)
+        except Exception as error:  # third-party code
             unread[name] = (
                 f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
             )
@@ -93,45 +92,51 @@ def main() -> int:
     print(
         f"{len(differ)} run, {sum(map(bool, differ.values()))} of them differ; {len(unread)} not run"
     )
-    if given.write and not given.types:
+    if args.write and not args.types:
         mark(sorted(unread))
     return int(any(differ.values()))
 
 
-def differences(what: Found, config: Any) -> list[str]:
-    """What `describe_positions` says otherwise of the configuration that was run."""
+def differences(behaviour: Behaviour, config: Any) -> list[str]:
+    """Differences from `describe_positions` of the configuration that was run."""
     described = describe_positions(config)
     layers = {i for i, one in enumerate(described.layers) if one.encoding == "rotary"}
     turning = [described.layers[i] for i in sorted(layers)]
-    own = f"{what.turn.layout}{'' if what.turn.forwards else ', backwards'}"
+    own = f"{behaviour.turn.layout}{'' if behaviour.turn.forwards else ', backwards'}"
     lines = []
     if any(not str(one.layout).startswith(own) for one in turning):
         lines.append(f"layout: {own}, not {turning[0].layout}")
-    if what.layers and len(described.layers) == LAYERS and layers != set(what.layers):
-        lines.append(f"layers: {what.layers}, not {sorted(layers)}")
+    if behaviour.layers and len(described.layers) == LAYERS and layers != set(behaviour.layers):
+        lines.append(f"layers: {behaviour.layers}, not {sorted(layers)}")
     widest = max((one.turned or 0 for one in turning), default=0)
-    if what.layers and what.turn.columns != widest and all(not one.effect for one in turning):
-        lines.append(f"columns: {what.turn.columns}, not {widest}")
+    if (
+        behaviour.layers
+        and behaviour.turn.columns != widest
+        and all(not one.effect for one in turning)
+    ):
+        lines.append(f"columns: {behaviour.turn.columns}, not {widest}")
     indexers = {layer.indexer for layer in described.layers}
-    if what.indexer and not any(f"columns, {what.indexer.layout}" in one for one in indexers):
-        lines.append(f"indexer: {what.indexer.layout}, not {indexers}")
+    if behaviour.indexer and not any(
+        f"columns, {behaviour.indexer.layout}" in one for one in indexers
+    ):
+        lines.append(f"indexer: {behaviour.indexer.layout}, not {indexers}")
     return lines
 
 
-def write(name: str, what: Found) -> None:
-    """Write the layout into the row of a type."""
+def write(name: str, behaviour: Behaviour) -> None:
+    """Writes the layout into a type's row of the table."""
     text = TABLE.read_text(encoding="utf-8")
-    layout = f"{what.turn.layout}{'' if what.turn.forwards else ', backwards'}"
+    layout = f"{behaviour.turn.layout}{'' if behaviour.turn.forwards else ', backwards'}"
     row = re.search(rf'(?m)^"{re.escape(name)}": {{.*}}', text)
     if row and f'"layout": "{layout}"' not in row[0]:
         bare = re.sub(r'"layout": "[^"]*", ', "", row[0])
-        said = f'"layout": "{layout}", ' if layout != "halves" else ""
-        line = bare.replace('"source"', f'{said}"source"')
+        entry = f'"layout": "{layout}", ' if layout != "halves" else ""
+        line = bare.replace('"source"', f'{entry}"source"')
         TABLE.write_text(text.replace(row[0], line), encoding="utf-8")
 
 
 def mark(unread: list[str]) -> None:
-    """Write which types were not run, and where their code was read."""
+    """Writes the types that were not run, with the files in which their code was read."""
     rows = table()["types"]
     places = {name: rows[name]["source"].replace("configuration_", "modeling_") for name in unread}
     line = f'"read in the code": {json.dumps(places, ensure_ascii=False)},'
@@ -141,7 +146,7 @@ def mark(unread: list[str]) -> None:
 
 
 def rotary_types() -> list[str]:
-    """The types of the table with a rotary encoding."""
+    """The rotary types of the table."""
     return [
         name for name, row in table()["types"].items() if not {"encoding", "refuse"} & row.keys()
     ]
@@ -149,7 +154,7 @@ def rotary_types() -> list[str]:
 
 @cache
 def _config_classes() -> dict[str, type]:
-    """The class of each type's configuration, also of types that are a part of a model."""
+    """Configuration classes by type, including parts of models."""
     classes: dict[str, type] = {}
     for path in sorted(MODELS.glob("*/configuration_*.py")):
         with contextlib.suppress(ImportError):
@@ -170,7 +175,7 @@ def small(name: str, sizes: dict[str, int] | None = None) -> Any:
 
 
 def model_of(config: Any) -> tuple[Any, PreTrainedModel]:
-    """The module of a type's code, and its model."""
+    """The module with a type's code, and a model."""
     stem = type(config).__module__.replace("configuration_", "modeling_")
     module = importlib.import_module(stem)
     kinds = [
@@ -200,48 +205,48 @@ def model_of(config: Any) -> tuple[Any, PreTrainedModel]:
 
 @contextlib.contextmanager
 def watched(module: Any, calls: list, at: list[int]) -> Iterator[None]:
-    """Note what the module's own functions turn, and in which layer."""
-    genuine = {
+    """Records the calls of the module's rotary functions, with their layers."""
+    originals = {
         name: one for name, one in vars(module).items() if TURNS.match(name) and callable(one)
     }
 
     def note(turn: Any) -> Any:
-        def turned(*given: Any, **more: Any) -> Any:
-            answer = turn(*given, **more)
-            vectors = [x for x in (*given, *more.values()) if torch.is_tensor(x)]
+        def turned(*args: Any, **named: Any) -> Any:
+            answer = turn(*args, **named)
+            vectors = [x for x in (*args, *named.values()) if torch.is_tensor(x)]
             first = answer[0] if isinstance(answer, (tuple, list)) else answer
             calls.append((at[0], vectors[0].detach(), first.detach()))
             return answer
 
         return turned
 
-    for name, one in genuine.items():
+    for name, one in originals.items():
         setattr(module, name, note(one))
     try:
         yield
     finally:
-        for name, one in genuine.items():
+        for name, one in originals.items():
             setattr(module, name, one)
 
 
-def found(name: str) -> tuple[Found, Any]:
-    """What the type's own code does, and the configuration of the model that was run."""
+def behaviour_of(name: str) -> tuple[Behaviour, Any]:
+    """The behaviour of a type's code, and the configuration of the model that was run."""
     warnings.simplefilter("ignore")
     errors = []
     for sizes in (SMALL, WIDE, MIDDLE):
         try:
             config = small(name, sizes)
             return _run(config), config
-        except Exception as error:  # of code that is not ours
+        except Exception as error:  # third-party code
             errors.append(error)
     with contextlib.suppress(Exception):
         config = _config_classes()[name]()
-        return Found(_by_function(config), ()), config
+        return Behaviour(_by_function(config), ()), config
     raise errors[-1]
 
 
 def _by_function(config: Any) -> Turn:
-    """What the module's function does to vectors, with the tables of the type's own class."""
+    """The rotation by the module's function, with the tables of the type's class."""
     module = importlib.import_module(type(config).__module__.replace("configuration_", "modeling_"))
     if len([name for name in vars(module) if TURNS.match(name)]) != 1:
         raise TypeError("not one function")
@@ -260,8 +265,8 @@ def _config_of(kind: type) -> Any:
     return getattr(sys.modules[kind.__module__], named, None) if isinstance(named, str) else named
 
 
-def _run(config: Any) -> Found:
-    """What the code does in a model of this configuration."""
+def _run(config: Any) -> Behaviour:
+    """The behaviour in a model of this configuration."""
     module, model = model_of(config)
     calls: list[tuple[int, torch.Tensor, torch.Tensor]] = []
     at = [-1]
@@ -283,11 +288,11 @@ def _run(config: Any) -> Found:
     if not turns[False]:
         raise ValueError("nothing was turned by a function of the module")
     widest = [max(some, key=lambda one: one.columns) if some else None for some in turns.values()]
-    return Found(widest[0], tuple(sorted(set().union(*turns[False].values()))), widest[1])
+    return Behaviour(widest[0], tuple(sorted(set().union(*turns[False].values()))), widest[1])
 
 
 def turn_of(x: torch.Tensor, y: torch.Tensor) -> Turn:
-    """The turn that makes `y` of `x`, one axis of which is the text."""
+    """The rotation from `x` to `y`, one axis of which is the text."""
     if x.shape != y.shape:
         raise ValueError(f"shapes {tuple(x.shape)} and {tuple(y.shape)}")
     axis = [i for i, n in enumerate(x.shape[:-1]) if n == LENGTH]
@@ -317,7 +322,7 @@ def turn_of(x: torch.Tensor, y: torch.Tensor) -> Turn:
                 if np.ptp(angles, axis=0).max() > 1e-4 or not moving.any():
                     continue
                 if layout == "interleaved" and not moving[-1]:
-                    continue  # a part turns, that has fewer columns
+                    continue  # fewer columns are rotated
                 return Turn(layout, columns, bool(angles[0][moving][0] > 0))
     raise ValueError("vectors that no layout explains")
 

@@ -1,4 +1,4 @@
-"""Writes book/what-to-type.md from the table below: what stretches a model in four programs.
+"""Writes book/what-to-type.md: commands that extend models in four programs, from the table below.
 
 ``python tools/what_to_type.py``; a test compares the page with it, and pastes each command.
 """
@@ -14,7 +14,7 @@ PAGE = Path(__file__).parents[1] / "book/what-to-type.md"
 
 
 class Stretch(NamedTuple):
-    """A model whose file does not stretch it, and the scaling that its makers advise."""
+    """A model whose file has no extension, and the scaling that its makers recommend."""
 
     model: str
     kept: str  # its name in pe_configs.published
@@ -25,12 +25,12 @@ class Stretch(NamedTuple):
 
     @property
     def length(self) -> int:
-        """The length that it is stretched to, in tokens."""
+        """The extended length in tokens."""
         return self.trained * self.factor
 
     @property
     def scaling(self) -> dict[str, Any]:
-        """The scaling, as transformers reads it, with the base."""
+        """The scaling for transformers, with the base."""
         return {
             "rope_type": "yarn",
             "factor": float(self.factor),
@@ -48,7 +48,7 @@ STRETCHES = (
             "SmolLM3's report: trained to 64k tokens, YaRN to 128k"),
 )  # fmt: skip
 
-# models whose own file says all that they need
+# models whose own file is complete
 IN_THE_FILE = (
     *("llama-3.1-70b", "gpt-oss-20b", "deepseek-v3.2", "deepseek-v4-flash", "kimi-k2.5"),
     *("gemma-3-1b", "mistral-7b"),
@@ -56,7 +56,7 @@ IN_THE_FILE = (
 
 
 def commands(one: Stretch) -> dict[str, str]:
-    """What to type for one model, by program."""
+    """The command for a model, by program."""
     lines = "".join(
         f"        {json.dumps(key)}: {json.dumps(value)},\n" for key, value in one.scaling.items()
     )
@@ -77,27 +77,27 @@ def commands(one: Stretch) -> dict[str, str]:
 
 
 def broken(text: str) -> str:
-    """JSON on two lines, as a shell takes it within quotes."""
+    """JSON on two lines, for quotes in a shell."""
     return text.replace(', "original', ',\n    "original')
 
 
 def in_the_file(kept: str) -> tuple[str, int]:
-    """The scaling in a model's own file, in words, and its length in tokens."""
+    """The scaling in a model's file, as text, and its length in tokens."""
     config = configuration(kept)
     text = config.get("text_config", config)
     turning = [one for one in describe_positions(config).layers if one.encoding == "rotary"]
     kinds = dict.fromkeys(str(one.scaling) for one in turning if one.scaling != "default")
-    said = ", ".join(kinds) or "no scaling"
+    scaling_text = ", ".join(kinds) or "no scaling"
     scaling = text.get("rope_scaling") or {}
     if "factor" in scaling:
-        said += (
+        scaling_text += (
             f" × {scaling['factor']:g} from {spaced(scaling['original_max_position_embeddings'])}"
         )
     windows = dict.fromkeys(spaced(one.window) for one in turning if one.window)
     if windows:
         some = "" if all(one.window for one in turning) else "in some layers "
-        said += f"; {some}a window of {', '.join(windows)}"
-    return said, text["max_position_embeddings"]
+        scaling_text += f"; {some}a window of {', '.join(windows)}"
+    return scaling_text, text["max_position_embeddings"]
 
 
 def spaced(number: int) -> str:

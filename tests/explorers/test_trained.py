@@ -82,7 +82,7 @@ def test_smollm2_in_the_page_expects_the_word_that_torch_expects(explore, refere
     torchs = reference.NextWords(reference.smollm2())
     for question, answer in zip(asked, found["answers"], strict=True):
         knobs = {key: question[key] for key in ("still", "base", "layout")}
-        told, _ = torchs.told(question["text"], positions=question["how"], **knobs)
+        told, _ = torchs.prediction(question["text"], positions=question["how"], **knobs)
         assert answer["top"][0]["id"] == told["top"][0][0], question
         assert answer["top"][0]["chance"] == pytest.approx(told["top"][0][2], abs=2e-3), question
         assert np.mean(answer["losses"]) == pytest.approx(np.mean(told["losses"]), abs=0.05)
@@ -142,7 +142,9 @@ def test_a_sample_of_the_record_is_computed_again(reference):
     asks = reference.Sentences(reference.minilm())
     one, other = (asks.answer(text)[0] for text in reference.FLIGHTS)
     assert float(one @ other) == pytest.approx(SentenceExplorer().recorded()[0], abs=2e-5)
-    words = reference.NextWords(reference.smollm2()).told("a b c d e f g", positions="zero")[0]
+    words = reference.NextWords(reference.smollm2()).prediction("a b c d e f g", positions="zero")[
+        0
+    ]
     known = NextWordExplorer(positions="zero").recorded()
     assert [i for i, _, _ in words["top"]][:3] == [i for i, _, _ in known["top"]][:3]
     np.testing.assert_allclose(words["losses"], known["losses"], atol=1e-2)

@@ -1,7 +1,7 @@
 """The table of types says what the types' own code does: run, a few every day, all of them at night."""
 
 import pytest
-from turning_types import differences, found, rotary_types
+from turning_types import behaviour_of, differences, rotary_types
 
 from pe_configs._values import table
 
@@ -24,5 +24,5 @@ OTHERWISE = {"minimax_m3_vl_text"}
     ],
 )
 def test_the_table_says_what_the_types_own_code_does(name):
-    what, config = found(name)
+    what, config = behaviour_of(name)
     assert differences(what, config) == []

@@ -79,7 +79,7 @@ def test_the_page_makes_the_rows_that_the_record_was_made_with(ask):
     made.directions = np.linalg.qr(rng.normal(size=(384, 16)))[0].T
     learned = {"width": 384, "rows": {}, "mean": {}, "directions": {}}
     for how in ("own", "off", "reversed", "sinusoids", "leading"):
-        expected = made.given(5, how, 3, 7)
+        expected = made.position_rows(5, how, 3, 7)
         learned |= {n: getattr(made, n).ravel().tolist() for n in ("rows", "mean", "directions")}
         asked = {"how": how, "shift": 3, "leading": 7}
         (found,) = ask([call("../tests/helpers/floats.mjs", "rowsOf", learned, asked, 5)])
