@@ -1,6 +1,7 @@
 """Which cells a cell needs, and a kernel that runs them: Python in the page, without a page."""
 
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -129,6 +130,18 @@ def test_a_package_that_is_not_here_is_asked_for_where_it_is_used(kernel):
     kernel.came("plots")
     assert kernel.run([*cells, ("c", "no_such_plots.draw(x)")], 2)
     del sys.modules["no_such_plots"]
+
+
+def test_a_module_that_runs_elsewhere_may_fail_in_a_package_that_is_here_in_part(
+    kernel, monkeypatch
+):
+    part = ModuleType("half_here")  # imported, without what the module wants of it
+    monkeypatch.setitem(sys.modules, "half_here", part)
+    kernel.elsewhere["half_here"] = "This cell needs the other half"
+    kernel.run([["a", "from half_here import other"], ["b", "1 + 1"], ["c", "other()"]], 2)
+    assert [words[0] for _, kind, words in kernel.said if kind == "error"] == [
+        "This cell needs the other half"
+    ]
 
 
 def test_a_semicolon_and_none_show_nothing_and_display_shows_in_the_middle(kernel):

@@ -241,10 +241,11 @@ class Kernel:
             self.deferred.pop(name, None)
             try:
                 exec(compile(alone, file, "exec"), self.globals)
-            except ModuleNotFoundError as error:
+            except ImportError as error:  # also in a module that a package has only in part
                 missing = (error.name or "").partition(".")[0]
                 package = next((m for m in (module, missing) if m in self.elsewhere), None)
-                package = package or self.on_demand.get(missing)
+                if package is None and isinstance(error, ModuleNotFoundError):
+                    package = self.on_demand.get(missing)
                 if package is None:
                     raise
                 self.globals[name] = Deferred(package)
