@@ -164,16 +164,16 @@ def as_array(rule: str, value: object) -> np.ndarray:
         raise ValueError(f"{rule}, got rows of different lengths: {show(value)}") from None
 
 
-def check_array(name: str, value: object, axes: int, *, floats: bool = False) -> np.ndarray:
-    """Finite numbers as a float64 array with this number of axes; floats with at least this number."""
-    kinds, contents, count = "iuf", "finite real numbers", f"{axes}"
-    if floats:
-        kinds, contents, count = "f", "finite floats", f"at least {axes}"
-    rule = f"{name} must be an array of {contents} with {count} axes"
+def check_array(
+    name: str, value: object, axes: int, *, more: bool = False, floats: bool = False
+) -> np.ndarray:
+    """Finite numbers, or only floats, as a float64 array with this number of axes, or with `more`."""
+    count = f"at least {axes}" if more else f"{axes}"
+    rule = f"{name} must be an array of finite {'floats' if floats else 'real numbers'} with {count} axes"
     array = as_array(rule, value)
-    if array.dtype.kind not in kinds:
+    if array.dtype.kind not in ("f" if floats else "iuf"):
         raise wrong_type(rule, value)
-    if array.ndim < axes or (array.ndim > axes and not floats):
+    if array.ndim < axes or (array.ndim > axes and not more):
         raise ValueError(f"{rule}, got shape {array.shape}")
     finite = np.isfinite(array)
     if not finite.all():

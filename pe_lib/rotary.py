@@ -135,7 +135,7 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
     array([[1.    , 0.    ],
            [0.5403, 0.8415]])
     """
-    values = check_array("x", x, 2, floats=True)
+    values = check_array("x", x, 2, more=True, floats=True)
     check_choice("layout", layout, LAYOUTS)
     cos, sin = _rows(tables, values.shape)
     first, second = split(values, layout)

@@ -49,7 +49,7 @@ def scaled_dot_product_attention(
            [0.33, 0.67]])
     """
     query, key, value = (
-        check_array(name, given, at_least=2)
+        check_array(name, given, 2, more=True)
         for name, given in (("query", query), ("key", key), ("value", value))
     )
     if query.shape[-1] != key.shape[-1] or query.shape[-1] == 0:
