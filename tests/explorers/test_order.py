@@ -107,6 +107,9 @@ LANDED = """async figure => {
   await Promise.all(flights.map(flight => flight.finished)); }"""
 
 
+BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
     explorer = explore("order", width=width)
@@ -114,7 +117,7 @@ def test_thirty_two_long_words_stay_inside_and_apart(explore, width):
     explorer.set(sentence=" ".join(f"{'w' * 20}{i}" for i in range(32)))
     explorer.element.evaluate(LANDED)
     frame = explorer.figure.bounding_box()
-    boxes = [card.bounding_box() for card in explorer.figure.locator(".pe-chip").all()]
+    boxes = explorer.figure.locator(".pe-chip").evaluate_all(BOXES)
     assert len(boxes) == 32
     for i, a in enumerate(boxes):
         assert frame["x"] <= a["x"]

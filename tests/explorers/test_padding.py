@@ -118,8 +118,9 @@ def test_twelve_long_words_fit_on_a_narrow_screen(explore, view):
     explorer.set(sentence=long, length=12)
     assert explorer.page.evaluate("document.documentElement.scrollWidth") <= 320
     figure = explorer.figure.bounding_box()
-    cards = explorer.figure.locator("button.pe-card").all()
-    assert len(cards) == 12
-    for box in (card.bounding_box() for card in cards):
+    cards = explorer.figure.locator("button.pe-card")
+    boxes = cards.evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 12
+    for box in boxes:
         assert box["x"] + box["width"] <= figure["x"] + figure["width"]
         assert box["height"] >= 24 - 2
