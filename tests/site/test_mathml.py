@@ -41,12 +41,13 @@ def test_a_comparison_stays_valid_markup():
     "latex", [r"\begin{aligned} a &= b \\ c &= d \end{aligned}", r"a &= b \\ c &= d"]
 )
 def test_aligned_rows_have_two_sides_and_no_number(latex):
-    table = tree(latex, display=True).mtable
+    formula = tree(latex, display=True)
+    table = formula.mtable
     assert [len(row.find_all("mtd")) for row in table.find_all("mtr")] == [2, 2]
     right, left = table.mtr.find_all("mtd")
     assert "text-align: right" in right["style"]
     assert "text-align: left" in left["style"]
-    assert table.parent["display"] == "block"
+    assert formula["display"] == "block"
     numbered = tree(r"\begin{align} a &= b \end{align}", display=True)
     assert numbered.text == "a=b", "Sphinx counts the equations"
 
