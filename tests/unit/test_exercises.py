@@ -59,6 +59,15 @@ def test_a_first_line_ends_in_the_answer_and_is_not_one(name):
 # What leaves -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_leaves_of_an_exercise_is_what_the_list_allows(name):
+    file = f"pe_book/exercises/{name.replace('-', '_')}.py"
+    left: dict = {}
+    exec(public(file, (ROOT / "companion" / file).read_bytes()), left)
+    allowed = {"START", "HINTS", "check"} & {*vars(exercise(name))}
+    assert {*left} & (HELP | HOMEWORK) == allowed
+
+
 def test_a_part_that_uses_what_must_not_leave_is_refused():
     with pytest.raises(ValueError, match="SOLUTION must not leave"):
         reduced("SOLUTION = 3\n\ndef check(answer):\n    return answer == SOLUTION\n")

@@ -1,6 +1,9 @@
 """The lab's tasks; tests/classroom/test_student.py does them all, with and without *Behind?*."""
 
-from classroom.book import LAB
+import json
+
+from classroom.book import LAB, ROOT
+from classroom.student import without_answers
 from pe_book.checks import check
 from pe_book.exercises import on_page
 from pe_book.explorers.rows import record
@@ -21,3 +24,10 @@ def test_the_rows_that_training_writes_are_those_of_the_record():
     assert check(f"{LAB}/written", (first, slower, len(shuffled["lines"][-1])))
     later = kept["steps"][kept["steps"].index(first) + 2]
     assert "step by step" in check(f"{LAB}/written", (later, slower, 0)).words
+
+
+def test_the_page_and_the_students_notebook_have_no_solution():
+    page = (ROOT / "book" / f"{LAB}.ipynb").read_text(encoding="utf-8")
+    for text in (page, json.dumps(without_answers(LAB))):
+        assert "solutions/" not in text
+        assert "np.sin(" not in text
