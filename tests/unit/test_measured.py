@@ -5,7 +5,7 @@ import pytest
 
 from pe_book import models
 from pe_book.measured import clocks, minilm, record, rows, smollm2
-from pe_book.measured.live import live, recorded
+from pe_book.measured.live import agree, live, recorded
 from pe_book.models.bert import Bert
 from pe_book.models.llama import Llama
 from pe_lib import division_terms, sinusoidal_encoding
@@ -88,3 +88,9 @@ def test_a_text_costs_what_is_recorded():
     for name in ("as trained", "doubled"):
         found = smollm2.of_knob(model, name, [first])["loss"][0]
         assert found == pytest.approx(told["knobs"][name]["loss"][0], abs=2e-3)
+
+
+def test_printed_texts_agree_by_words_and_by_numbers():
+    assert agree("loss 1.23 of Rome", "loss 1.24 of Rome", 0.02)
+    assert not agree("loss 1.23 of Rome", "loss 1.23 of Oslo")
+    assert not agree("loss 1.23", "loss 1.33", 0.02)

@@ -20,6 +20,13 @@ def test_one_rotation_serves_every_position(position, offset, d_model, base):
     np.testing.assert_allclose(rotation @ here, there, atol=1e-12)
 
 
+@given(st.integers(-1000, 1000), st.integers(-1000, 1000), WIDTHS)
+def test_rotations_add_up_and_undo_each_other(a, b, d_model):
+    one, other = offset_rotation(a, d_model), offset_rotation(b, d_model)
+    np.testing.assert_allclose(one @ other, offset_rotation(a + b, d_model), atol=1e-12)
+    np.testing.assert_allclose(one.T, offset_rotation(-a, d_model), atol=0)
+
+
 def test_the_kernel_against_fifty_digits():
     with mpmath.workdps(50):
         for offset in (0, 1, 17, 4999):

@@ -84,6 +84,18 @@ def test_a_clock_in_noise_is_found_where_it_was_put(period):
     assert spectrum(0.1 * clock + rng.normal(size=(128, 64))).lines == []
 
 
+def test_power_is_what_a_sum_over_positions_gives():
+    table = rows()[1:128]
+    found = spectrum(table)
+    window = np.sin(np.pi * np.arange(127) / 126) ** 2
+    turns = [np.exp(-2j * np.pi * f * np.arange(127)) for f in found.frequencies[[40, 150, 333]]]
+    columns = [(column - column.mean()) * window for column in table.T]
+    wanted = [sum(abs((column * turn).sum()) ** 2 for column in columns) for turn in turns]
+    assert found.power[[150, 333]] / found.power[40] == pytest.approx(
+        np.array(wanted[1:]) / wanted[0]
+    )
+
+
 def test_what_the_width_is_turned_scaled_or_shifted_by_changes_nothing():
     rng, table = np.random.default_rng(1), rows()[:512]
     wanted = spectrum(table)
