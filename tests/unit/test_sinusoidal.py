@@ -61,7 +61,7 @@ def test_every_float64_entry_is_within_the_bound_of_the_docstring(positions, bas
 
 @pytest.mark.parametrize("base", [1e4, 1e6])
 @pytest.mark.parametrize("d_model", [64, 512, 1024])
-@pytest.mark.parametrize("first", [0, 99_990, 9_999_998, 2**53 - 3])
+@pytest.mark.parametrize("first", [0, 99_990, 9_999_998, 2**53 - 2])
 def test_tables_are_exact_at_every_position(d_model, base, first):
     positions = range(first, first + 3)
     exact = sinusoidal_encoding(3, d_model, base, first_position=first)
@@ -161,14 +161,3 @@ def test_dtypes_are_computed_in_float64_and_rounded_once(dtype):
     assert table.dtype == np.dtype(dtype)
     assert np.array_equal(table, exact.astype(dtype))
     assert np.array_equal(encode_positions(range(10**6, 10**6 + 50), 6, dtype=dtype), table)
-
-
-def test_the_edges_of_what_is_allowed():
-    assert sinusoidal_encoding(0, 64).shape == (0, 64)
-    assert encode_positions([], 4).shape == (0, 4)
-    assert angles([], 4).shape == (0, 2)
-    assert sinusoidal_encoding(2, 2).tolist() == [[0, 1], [np.sin(1), np.cos(1)]]
-    assert sinusoidal_encoding(2, 2, first_position=2**53 - 1).shape == (2, 2)
-    for end in (-(2**53), 2**53):
-        assert sinusoidal_encoding(1, 2, first_position=end).shape == (1, 2)
-    assert sinusoidal_encoding(np.int64(3), np.int32(4), np.float32(100)).shape == (3, 4)
