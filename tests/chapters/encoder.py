@@ -146,7 +146,8 @@ def new_arrows(layer, width, tokens):  # of attention and of the feed-forward ne
 
 torch.manual_seed(0)
 for start in STARTS:  # attention's are shorter in longer sentences, the others as long
-    heard_short, heard_long = (new_arrows(fresh(start), 64, tokens) for tokens in (2, 200))
+    layer = fresh(start)
+    heard_short, heard_long = (new_arrows(layer, 64, tokens) for tokens in (2, 200))
     assert heard_short[0] > 1.5 * heard_long[0]
     assert abs(heard_short[1] / heard_long[1] - 1) < 0.05
 sizes = []
