@@ -153,9 +153,11 @@ for start in STARTS:  # attention's are shorter in longer sentences, the others 
 sizes = []
 for width in (64, 1024):  # wider layers of spread 0.02 write more
     layer = pe_book.transformer.TransformerEncoderLayer(width, 4, 2 * width).eval()
-    for weight in layer.parameters():
+    for name, weight in layer.named_parameters():
         if weight.dim() == 2:
             nn.init.normal_(weight, std=0.02)
+        elif name.endswith("bias"):
+            nn.init.zeros_(weight)
     sizes.append(new_arrows(layer, width, 20) / width**0.5)
 assert (sizes[1] > 8 * sizes[0]).all()
 
