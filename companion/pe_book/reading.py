@@ -39,12 +39,12 @@ def turning(text: str, head_dim: int) -> tuple[Model, list[tuple[Kind, Rope]]]:
     kinds = [(kind, rope) for kind in model.kinds if (rope := kind.rope) and kind.layers]
     if not kinds:
         rope_frequencies(config)  # raises, and names the encoding of the model
-    found = [(kind, rope) for kind, rope in kinds if rope.kind != "axial"]
-    if not found:
+    result = [(kind, rope) for kind, rope in kinds if rope.kind != "axial"]
+    if not result:
         raise ValueError("rope_type in config must be that of a text, got axial, of an image")
-    for _, rope in found:
+    for _, rope in result:
         METHODS[rope.kind](rope, None)
-    return model, found
+    return model, result
 
 
 def trained_length(rope: Rope) -> int | None:
@@ -69,7 +69,7 @@ def reading(text: str, head_dim: int) -> dict[str, Any]:
 
 
 def _as_drawn(kind: Kind, rope: Rope) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "layer_type": kind.layer_type,
         "window": kind.window,
         "scaling": rope.kind,
@@ -81,10 +81,10 @@ def _as_drawn(kind: Kind, rope: Rope) -> dict[str, Any]:
         "softmax": rope.softmax_factor,
     }
     if rope.kind == "proportional":
-        found["turned"] = int(rope.share * rope.head_dim // 2)
+        result["turned"] = int(rope.share * rope.head_dim // 2)
     if rope.kind == "dynamic":  # its alpha grows with the length, beyond the longest
-        return found | {"grows": [rope.given["factor"], rope.longest or 1]}
-    return found | {"steps": [_step(rope, above) for above in _steps(rope)]}
+        return result | {"grows": [rope.given["factor"], rope.longest or 1]}
+    return result | {"steps": [_step(rope, above) for above in _steps(rope)]}
 
 
 def _steps(rope: Rope) -> list[float]:

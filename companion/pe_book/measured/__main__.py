@@ -20,10 +20,10 @@ def measure_minilm() -> None:
     np.save(RESULTS / "minilm-rows.npy", table.astype(np.float16))
     model = Bert(checkpoint)
     rows = table.astype(float)
-    found = {"rows": minilm.of_rows(rows)}
+    result = {"rows": minilm.of_rows(rows)}
     of_clocks = clocks.clocks(rows[clocks.FIRST : clocks.LAST])
-    found |= minilm.of_heads(checkpoint, of_clocks, minilm.where_heads_look(model))
-    found |= minilm.of_order(model) | {"changes": minilm.of_changes(model)}
+    result |= minilm.of_heads(checkpoint, of_clocks, minilm.where_heads_look(model))
+    result |= minilm.of_order(model) | {"changes": minilm.of_changes(model)}
     fresh = Bert(checkpoint)
     torch.manual_seed(0)
     for layer in fresh.layers:  # trained embeddings, untrained layers
@@ -38,8 +38,8 @@ def measure_minilm() -> None:
                 torch.nn.init.normal_(weight, std=0.02)
             elif name == "attention.in_proj_bias":
                 torch.nn.init.zeros_(weight)
-    found["layers"] = minilm.of_layers(model, fresh)
-    keep("minilm", checkpoint.digest, found)
+    result["layers"] = minilm.of_layers(model, fresh)
+    keep("minilm", checkpoint.digest, result)
 
 
 def measure_smollm2() -> None:
@@ -48,7 +48,7 @@ def measure_smollm2() -> None:
     model = Llama(checkpoint)
     tokens = smollm2.parts(model)
     of_knobs = {name: smollm2.of_knob(model, name, tokens) for name in smollm2.KNOBS}
-    found = {
+    result = {
         "knobs": smollm2.with_costs(of_knobs),
         "heads": smollm2.of_heads(model, tokens),
         "copies": smollm2.of_copies(model),
@@ -56,10 +56,10 @@ def measure_smollm2() -> None:
             name: smollm2.of_length(model, checkpoint.config, name) for name in smollm2.LONGER
         },
     }
-    looks = np.array(found["heads"]["looks"])
+    looks = np.array(result["heads"]["looks"])
     back = [int(i) for i in np.flatnonzero(looks[:, 1] > 0.5)]
-    found["stretched"] = smollm2.of_stretch(smollm2.own_keys(model), tokens, back)
-    keep("smollm2", checkpoint.digest, found)
+    result["stretched"] = smollm2.of_stretch(smollm2.own_keys(model), tokens, back)
+    keep("smollm2", checkpoint.digest, result)
 
 
 MEASURES = {"minilm": measure_minilm, "smollm2": measure_smollm2}

@@ -19,7 +19,7 @@ _WAYS = {
 
 
 def check(answer: Any) -> None:
-    given = read_words(answer, 4, "four words", _WAYS)
+    values = read_words(answer, 4, "four words", _WAYS)
     asks = (
         "can rows of different widths be added, can they be joined",
         "count the columns of both rows",
@@ -27,8 +27,8 @@ def check(answer: Any) -> None:
         "multiply out the score of two joined rows, with a matrix of four blocks",
     )
     right = ("joined", "sum", "both", "both")
-    for letter, said, true, ask in zip("abcd", given, right, asks, strict=True):
-        require(_WAYS[said] == true, f"for ({letter}), {ask}")
+    for letter, message, true, ask in zip("abcd", values, right, asks, strict=True):
+        require(_WAYS[message] == true, f"for ({letter}), {ask}")
 
 
 # Wrong answers, with a part of the reply to each

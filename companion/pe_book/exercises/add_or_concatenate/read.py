@@ -29,8 +29,8 @@ def check(answer: Any) -> None:
         for word, place in ((words - 1, 3), (0, places - 1), (2, 2)):
             row = vectors[word] + table[place]
             noisy = row + 0.02 * rng.normal(size=width)
-            found = run(answer, noisy, vectors.copy(), table.copy())
-            read = [int(number) for number in read_numbers(found, 2)]
+            result = run(answer, noisy, vectors.copy(), table.copy())
+            read = [int(number) for number in read_numbers(result, 2)]
             require(
                 read != [place, word] or place == word,
                 "the word comes first and the position second",

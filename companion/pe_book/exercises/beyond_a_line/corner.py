@@ -10,9 +10,9 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(found not in (0, 1), "the fourth is not free, and it is like none of the others")
-    require(found == 2, "opposite corners add up to the same")
+    result = read_number(answer)
+    require(result not in (0, 1), "the fourth is not free, and it is like none of the others")
+    require(result == 2, "opposite corners add up to the same")
 
 
 # Wrong answers, with a part of the reply to each

@@ -10,14 +10,14 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = sorted(read_numbers(answer, 3))
+    result = sorted(read_numbers(answer, 3))
     require(
-        all(n == int(n) and 1 <= n <= 128 for n in found), "they are whole numbers from 1 to 128"
+        all(n == int(n) and 1 <= n <= 128 for n in result), "they are whole numbers from 1 to 128"
     )
     require(
-        all(int(14 * (n / 14)) != n for n in found), "for one of them the program gets exactly n"
+        all(int(14 * (n / 14)) != n for n in result), "for one of them the program gets exactly n"
     )
-    require(found == [61, 115, 122], "each of them is there once")
+    require(result == [61, 115, 122], "each of them is there once")
 
 
 # Wrong answers, with a part of the reply to each

@@ -24,16 +24,16 @@ def check(answer: Any) -> None:
         before, _, _, after = prompt
         wanted = f"what your function returns for {prompt}"
         right = _number(*prompt)
-        found = read_table(run(answer, *prompt), (len(right), 3), wanted).tolist()
+        result = read_table(run(answer, *prompt), (len(right), 3), wanted).tolist()
         end = len(right) - after
-        require(found[:before] == right[:before], f"{wanted} goes wrong at the first words")
+        require(result[:before] == right[:before], f"{wanted} goes wrong at the first words")
         turned = [[t, x, y] for t, y, x in right[before:end]]
         require(
-            found[before:end] != turned or turned == right[before:end],
+            result[before:end] != turned or turned == right[before:end],
             f"{wanted} has width before height",
         )
-        require(found[before:end] == right[before:end], f"{wanted} goes wrong in the picture")
-        require(found[end:] == right[end:], f"{wanted} goes wrong at the words after the picture")
+        require(result[before:end] == right[before:end], f"{wanted} goes wrong in the picture")
+        require(result[end:] == right[end:], f"{wanted} goes wrong at the words after the picture")
 
 
 # Wrong answers, with a part of the reply to each

@@ -10,11 +10,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer, "a distance")
-    require(abs(found - 3 * 2**0.5) > 0.1, "that is the distance on paper: look at the similarity")
-    require(abs(found - 6) > 0.1, "half of the columns never see that you go along the row")
+    result = read_number(answer, "a distance")
+    require(abs(result - 3 * 2**0.5) > 0.1, "that is the distance on paper: look at the similarity")
+    require(abs(result - 6) > 0.1, "half of the columns never see that you go along the row")
     require(
-        abs(found - 19.8) < 0.11, "at that distance the similarity is not that of the patch (3, 3)"
+        abs(result - 19.8) < 0.11, "at that distance the similarity is not that of the patch (3, 3)"
     )
 
 

@@ -14,17 +14,20 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found, factor = read_number(answer), 0.1 * math.log(64) + 1
+    result, factor = read_number(answer), 0.1 * math.log(64) + 1
     require(
-        not is_close(found, factor),
+        not is_close(result, factor),
         "that is the factor of one vector, and two of them meet in a score",
     )
     require(
-        not is_close(found, factor**4), "that is the factor of its scores. What is the right one's?"
+        not is_close(result, factor**4),
+        "that is the factor of its scores. What is the right one's?",
     )
-    require(not is_close(found, 0.1 * math.log10(64) + 1, 1e-3), "the logarithm is the natural one")
     require(
-        is_close(found, factor**2),
+        not is_close(result, 0.1 * math.log10(64) + 1, 1e-3), "the logarithm is the natural one"
+    )
+    require(
+        is_close(result, factor**2),
         "compare the powers of the factor in a right score and in a wrong one",
     )
 

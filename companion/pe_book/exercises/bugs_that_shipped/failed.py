@@ -73,10 +73,12 @@ def check(answer: Any) -> None:
         ),
     )
     for program, fails, what in asked:
-        found = _read_tests(run(answer, program, right))
+        result = _read_tests(run(answer, program, right))
         for name in ("reference", "slide", "parts", "blanks"):
-            require(name not in found - fails, f"by your function, {name} finds a fault in {what}")
-            require(name not in fails - found, f"by your function, {name} finds no fault in {what}")
+            require(name not in result - fails, f"by your function, {name} finds a fault in {what}")
+            require(
+                name not in fails - result, f"by your function, {name} finds no fault in {what}"
+            )
 
 
 # Wrong answers, with a part of the reply to each

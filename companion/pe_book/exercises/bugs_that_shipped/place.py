@@ -57,8 +57,8 @@ def check(answer: Any) -> None:
         (_added, True, "positions that are added"),
     )
     for program, depends, what in asked:
-        found = read_truth(run(answer, program), wanted)
-        require(found == depends, f"it says {found} of {what}")
+        result = read_truth(run(answer, program), wanted)
+        require(result == depends, f"it says {result} of {what}")
 
 
 # Wrong answers, with a part of the reply to each

@@ -13,11 +13,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer, "a position")
-    require(found == int(found) and found >= 0, "a position is asked for, a whole number")
-    require(found > 255, "eight binary digits hold that position, and all before it")
-    require(found != 256, "256 is a power of two, and is held; which is the first that is not?")
-    require(found < 258, "an earlier position is lost already")
+    result = read_number(answer, "a position")
+    require(result == int(result) and result >= 0, "a position is asked for, a whole number")
+    require(result > 255, "eight binary digits hold that position, and all before it")
+    require(result != 256, "256 is a power of two, and is held; which is the first that is not?")
+    require(result < 258, "an earlier position is lost already")
 
 
 # Wrong answers, with a part of the reply to each

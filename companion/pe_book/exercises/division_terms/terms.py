@@ -13,16 +13,17 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    given = read_numbers(answer, 3)
+    values = read_numbers(answer, 3)
     right = division_terms(6, 1000)
     require(
-        is_close(given[0], 1, 1e-9), "the first frequency is the same at every width and every base"
+        is_close(values[0], 1, 1e-9),
+        "the first frequency is the same at every width and every base",
     )
     require(
-        is_close(given[1] ** 2, given[2]), "each frequency must be the same factor times the last"
+        is_close(values[1] ** 2, values[2]), "each frequency must be the same factor times the last"
     )
     require(
-        np.allclose(given, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width"
+        np.allclose(values, right, rtol=1e-6), "the exponent of hand i is −2i divided by the width"
     )
 
 

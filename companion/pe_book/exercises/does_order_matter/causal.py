@@ -31,20 +31,20 @@ def check(answer: Any) -> None:
         words = words.scatter(1, places, torch.tensor([0, 1]).expand(1000, 2))
         if isinstance(answer, torch.nn.Module):
             answer.eval()
-        said = run(answer, words)
+        message = run(answer, words)
         require(
-            torch.is_tensor(said) and said.shape == (1000, 2),
+            torch.is_tensor(message) and message.shape == (1000, 2),
             "for 1000 sentences of 12 words the reader must return 1000 rows of two scores",
         )
         again = torch.full((1, 12), 5)
         long, short = run(answer, again), run(answer, again[:, :6])
     require(
-        all(torch.is_tensor(said) for said in (long, short))
+        all(torch.is_tensor(message) for message in (long, short))
         and short.shape == long.shape
         and torch.allclose(long.double(), short.double(), atol=1e-4),
         "one word, repeated, sounds different at different lengths: something still tells places",
     )
-    right = (said.double().argmax(dim=1) == (places[:, 0] < places[:, 1])).double().mean().item()
+    right = (message.double().argmax(dim=1) == (places[:, 0] < places[:, 1])).double().mean().item()
     require(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
 
 

@@ -12,10 +12,10 @@ HINTS = (
 
 def check(answer: Any) -> None:
     many, few = read_numbers(answer, 2)
-    for found, count in ((many, 1000), (few, 100)):
+    for result, count in ((many, 1000), (few, 100)):
         right = 0.04 / math.sqrt(0.25 / count)
-        than = "more" if found < right else "less"
-        require(is_close(found, right, 0.03), f"of {count} sentences it is {than} than that")
+        than = "more" if result < right else "less"
+        require(is_close(result, right, 0.03), f"of {count} sentences it is {than} than that")
 
 
 # Wrong answers, with a part of the reply to each

@@ -21,9 +21,9 @@ MODEL = (
 def check(answer: Any) -> None:
     rng = np.random.default_rng(0)
     w1, b1, w2, b2 = (rng.normal(size=size) for size in ((3, 8), 8, (8, 5), 5))
-    found = run(answer, w1.copy(), b1.copy(), w2.copy(), b2.copy())
+    result = run(answer, w1.copy(), b1.copy(), w2.copy(), b2.copy())
     with on_failure("a matrix and a bias are asked for, as two arrays"):
-        matrix, bias = found
+        matrix, bias = result
     matrix = read_table(matrix, (3, 5), "for w1 of shape (3, 8) and w2 of (8, 5), the matrix")
     with on_failure("the bias must be an array of numbers"):
         bias = np.asarray(bias, dtype=np.float64)

@@ -22,11 +22,13 @@ MODEL = (
 
 
 def check(answer: Any) -> None:
-    given = read_numbers(answer, 8)
-    require(given != [0, 1] * 4, "that is row 0 with sine and cosine side by side; read the slices")
-    require(any(given), "the angles are 0 at position 0; take their sines and cosines")
-    require(given != [1] * 4 + [0] * 4, "which of the two goes into the first four columns")
-    require(given == [0] * 4 + [1] * 4, "fill the first four columns, then the other four")
+    values = read_numbers(answer, 8)
+    require(
+        values != [0, 1] * 4, "that is row 0 with sine and cosine side by side; read the slices"
+    )
+    require(any(values), "the angles are 0 at position 0; take their sines and cosines")
+    require(values != [1] * 4 + [0] * 4, "which of the two goes into the first four columns")
+    require(values == [0] * 4 + [1] * 4, "fill the first four columns, then the other four")
 
 
 # Wrong answers, with a part of the reply to each

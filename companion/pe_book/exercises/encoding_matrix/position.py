@@ -22,10 +22,10 @@ HINTS = (
 def check(answer: Any) -> None:
     table = sinusoidal_encoding(60, 8).round(1)
     for position, row in enumerate(table):
-        found = read_number(run(answer, row, 8), "a position")
+        result = read_number(run(answer, row, 8), "a position")
         require(
-            abs(found - position) < 0.1 + 1e-9,
-            f"the printed row of position {position} is read as {found:.2f}",
+            abs(result - position) < 0.1 + 1e-9,
+            f"the printed row of position {position} is read as {result:.2f}",
         )
 
 

@@ -13,11 +13,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    given = read_numbers(answer, 6)
-    require(any(given), "the angles are 0 at position 0; take their sines and cosines")
-    require(all(value in (0, 1) for value in given), "a sine or a cosine of 0 is 0 or 1")
-    require(given != [0, 0, 0, 1, 1, 1], "that is the layout with two halves; ours is interleaved")
-    require(given == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
+    values = read_numbers(answer, 6)
+    require(any(values), "the angles are 0 at position 0; take their sines and cosines")
+    require(all(value in (0, 1) for value in values), "a sine or a cosine of 0 is 0 or 1")
+    require(values != [0, 0, 0, 1, 1, 1], "that is the layout with two halves; ours is interleaved")
+    require(values == [0, 1, 0, 1, 0, 1], "every even column holds a sine, every odd one a cosine")
 
 
 # Wrong answers, with a part of the reply to each

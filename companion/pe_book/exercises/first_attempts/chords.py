@@ -18,18 +18,19 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    given = read_numbers(answer, 3)
-    for found, words in zip(given, (1, 3, 6), strict=True):
+    values = read_numbers(answer, 3)
+    for result, words in zip(values, (1, 3, 6), strict=True):
         right = 2 * abs(np.sin(words / 2))
         require(
-            not is_close(found, words), f"after {words} that is the angle, the way along the circle"
+            not is_close(result, words),
+            f"after {words} that is the angle, the way along the circle",
         )
-        require(found >= 0, "a distance is not negative")
-        require(found <= 2, "the tip of a hand of length 1 is never farther away than 2")
-        more = "farther" if found < right else "nearer"
-        two_digits = abs(found - right) < 5.1e-3
+        require(result >= 0, "a distance is not negative")
+        require(result <= 2, "the tip of a hand of length 1 is never farther away than 2")
+        more = "farther" if result < right else "nearer"
+        two_digits = abs(result - right) < 5.1e-3
         require(
-            two_digits or is_close(found, right),
+            two_digits or is_close(result, right),
             f"after {words} of 1 radian each the tip is {more}",
         )
 

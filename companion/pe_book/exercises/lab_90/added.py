@@ -18,12 +18,12 @@ HINTS = (
 def check(answer: Any) -> None:
     query, key = np.random.default_rng(5).normal(size=(2, 64))
     table = sinusoidal_encoding(100, 64)
-    found = read_table(run(answer, query, key, table), (97,), "the line")
+    result = read_table(run(answer, query, key, table), (97,), "the line")
     wanted = np.sum((query + table[3:]) * (key + table[:-3]), axis=1)
     other = np.sum((query + table[:-3]) * (key + table[3:]), axis=1)
-    require(not np.allclose(found, other), "the query stands at p + 3 and the key at p")
+    require(not np.allclose(result, other), "the query stands at p + 3 and the key at p")
     require(
-        np.allclose(found, wanted), "a score is the product of word plus row with word plus row"
+        np.allclose(result, wanted), "a score is the product of word plus row with word plus row"
     )
 
 

@@ -19,34 +19,34 @@ HINTS = (
 
 def check(answer: Any) -> str:
     table = sinusoidal_encoding(41, 64)
-    given = (pi(10), pi(10)[::-1], pi(7), pi(20))
-    found = [run(answer, digits) for digits in given]
-    require(all(isinstance(one, str) for one in found), "give the text that `copied` gives")
-    require(found[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
+    values = (pi(10), pi(10)[::-1], pi(7), pi(20))
+    result = [run(answer, digits) for digits in values]
+    require(all(isinstance(one, str) for one in result), "give the text that `copied` gives")
+    require(result[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
 
     def written(rows: np.ndarray) -> list[str]:
-        return [copied(digits, rows=rows) for digits in given]
+        return [copied(digits, rows=rows) for digits in values]
 
     require(
-        found != written(0 * table),
+        result != written(0 * table),
         "those rows are all zeros, and so there is nothing of positions",
     )
     require(
-        found != written(sinusoidal_encoding(41, 64, first_position=1)),
+        result != written(sinusoidal_encoding(41, 64, first_position=1)),
         "your rows begin at position 1, and the model was trained from position 0 on",
     )
     require(
-        found != written(np.hstack([table[:, 0::2], table[:, 1::2]])),
+        result != written(np.hstack([table[:, 0::2], table[:, 1::2]])),
         "in your rows each cosine must stand beside its sine",
     )
-    count = right(pi(10), found[0])
+    count = right(pi(10), result[0])
     require(
-        found == written(table),
+        result == written(table),
         f"of {pi(10)} it writes {count} digits right with your rows: are they those of task 2?",
     )
     return (
         f"That is right. With your rows it copies {count} of ten digits, as many as it was trained "
-        f"with. Of twenty it copies {right(pi(20), found[-1])}: for {pi(20)} it writes {found[-1]}."
+        f"with. Of twenty it copies {right(pi(20), result[-1])}: for {pi(20)} it writes {result[-1]}."
     )
 
 

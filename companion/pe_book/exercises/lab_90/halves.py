@@ -17,23 +17,23 @@ HINTS = (
 
 def check(answer: Any) -> str:
     for shape in ((100, 64), (7, 6)):
-        found, table = (
+        result, table = (
             read_table(run(answer, *shape), shape, "the table"),
             sinusoidal_encoding(*shape),
         )
         wanted = np.hstack([table[:, 0::2], table[:, 1::2]])
         require(
-            not np.allclose(found, table),
+            not np.allclose(result, table),
             "these columns stand as before, each sine beside its cosine",
         )
         require(
-            not np.allclose(found, np.roll(wanted, shape[1] // 2, axis=1)),
+            not np.allclose(result, np.roll(wanted, shape[1] // 2, axis=1)),
             "the cosines stand left: the sines are asked for there",
         )
         require(
-            np.allclose(found, wanted), "those are not the columns of your table in another order"
+            np.allclose(result, wanted), "those are not the columns of your table in another order"
         )
-    pairs = [np.linalg.norm(one[:, None] - one[None], axis=2) for one in (found, table)]
+    pairs = [np.linalg.norm(one[:, None] - one[None], axis=2) for one in (result, table)]
     return f"That is right. The largest change of a distance is {np.abs(pairs[0] - pairs[1]).max():.1g}."
 
 

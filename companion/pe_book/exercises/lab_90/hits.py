@@ -21,13 +21,13 @@ def check(answer: Any) -> str:
     for length in (0.5, 3.0, 6.0):
         words = np.random.default_rng(7).normal(size=(100, 64))
         words *= length / np.linalg.norm(words, axis=1, keepdims=True)
-        found = read_number(run(answer, words), "one number of hits")
+        result = read_number(run(answer, words), "one number of hits")
         nearest = [
             np.linalg.norm(table - one, axis=1).argmin()
             for one in (table + words) @ offset_rotation(3, 64).T
         ]
         wanted = sum(nearest[p] == p + 3 for p in range(97))
-        require(found == wanted, f"with words of length {length:g} it is another number of 97")
+        require(result == wanted, f"with words of length {length:g} it is another number of 97")
         counts.append(wanted)
     return "That is right. Words of length 0.5, 3 and 6 leave {}, {} and {} hits of 97.".format(
         *counts

@@ -17,26 +17,26 @@ HINTS = (
 
 def check(answer: Any) -> str:
     query, key = np.random.default_rng(5).normal(size=(2, 64))
-    found = read_table(run(answer, query, key), (97,), "the line")
+    result = read_table(run(answer, query, key), (97,), "the line")
     require(
-        np.ptp(found) > 1e-6,
+        np.ptp(result) > 1e-6,
         "the line is flat: query and key are both *interleaved*, or both in *halves*",
     )
     tables, kinds = rotary_tables(100, 64), ("interleaved", "halves")
     q, k = (apply_rotary(np.tile(query, (100, 1)), tables, kind) for kind in kinds)
     r, s = (apply_rotary(np.tile(key, (100, 1)), tables, kind) for kind in kinds)
     require(
-        not np.allclose(found, (k[3:] * r[:-3]).sum(axis=1)),
+        not np.allclose(result, (k[3:] * r[:-3]).sum(axis=1)),
         "that is the query in halves: the key is",
     )
     require(
-        not np.allclose(found, (q[:-3] * s[3:]).sum(axis=1)),
+        not np.allclose(result, (q[:-3] * s[3:]).sum(axis=1)),
         "the query stands at p + 3, the key at p",
     )
     require(
-        np.allclose(found, (q[3:] * s[:-3]).sum(axis=1)), "those are not the scores of p + 3 and p"
+        np.allclose(result, (q[3:] * s[:-3]).sum(axis=1)), "those are not the scores of p + 3 and p"
     )
-    return f"That is right. The line runs from {found.min():.1f} to {found.max():.1f}, and nothing says so."
+    return f"That is right. The line runs from {result.min():.1f} to {result.max():.1f}, and nothing says so."
 
 
 # Wrong answers, with a part of the reply to each

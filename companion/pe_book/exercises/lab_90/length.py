@@ -13,9 +13,9 @@ HINTS = (
 
 def check(answer: Any) -> str:
     """Takes any prediction: the table that is built next decides."""
-    found = read_number(answer, "one length")
-    require(found > 0, "a length is above 0")
-    return f"Noted: you predict {found:.4g}. Build the table, and measure a row of it."
+    result = read_number(answer, "one length")
+    require(result > 0, "a length is above 0")
+    return f"Noted: you predict {result:.4g}. Build the table, and measure a row of it."
 
 
 # Wrong answers, with a part of the reply to each

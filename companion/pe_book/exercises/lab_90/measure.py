@@ -17,16 +17,16 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_table(answer, (100,), "the answer")
+    result = read_table(answer, (100,), "the answer")
     table = sinusoidal_encoding(100, 64)
     wanted = np.linalg.norm(table - table[17], axis=1)
-    require(not np.allclose(found, wanted**2), "those are squares: take the root")
+    require(not np.allclose(result, wanted**2), "those are squares: take the root")
     require(
-        not np.allclose(found, table @ table[17]), "those are scores, and distances are asked for"
+        not np.allclose(result, table @ table[17]), "those are scores, and distances are asked for"
     )
-    require(abs(found[17]) < 1e-6, "row 17 must be at distance 0 from itself")
-    for row in np.flatnonzero(~np.isclose(found, wanted, atol=6e-3))[:1]:  # two digits are enough
-        require(False, f"row {row} is {wanted[row]:.3f} away, and yours is {found[row]:.3f}")
+    require(abs(result[17]) < 1e-6, "row 17 must be at distance 0 from itself")
+    for row in np.flatnonzero(~np.isclose(result, wanted, atol=6e-3))[:1]:  # two digits are enough
+        require(False, f"row {row} is {wanted[row]:.3f} away, and yours is {result[row]:.3f}")
 
 
 # Wrong answers, with a part of the reply to each

@@ -21,20 +21,20 @@ def check(answer: Any) -> str:
         return read_table(run(answer, position, pairs), (16, 16), "the matrix")
 
     for position, pairs in ((3, (0,)), (5, (1, 2)), (4, ()), (7, (0, 1, 2))):
-        found, wanted = turn(position, pairs), matrix_of(position, pairs)
-        if np.allclose(found, wanted, atol=1e-9):
+        result, wanted = turn(position, pairs), matrix_of(position, pairs)
+        if np.allclose(result, wanted, atol=1e-9):
             continue
         still = [2 * pair + side for pair in range(8) if pair not in pairs for side in (0, 1)]
         require(
-            found[np.ix_(still, still)].any(),
+            result[np.ix_(still, still)].any(),
             "a pair that is not turned must stay as it is, and yours become zeros",
         )
         require(
-            not np.allclose(found, matrix_of(position)),
+            not np.allclose(result, matrix_of(position)),
             f"with pairs {list(pairs)} it turns all eight",
         )
         require(
-            not np.allclose(found, matrix_of(position, set(range(8)) - set(pairs))),
+            not np.allclose(result, matrix_of(position, set(range(8)) - set(pairs))),
             f"with pairs {list(pairs)} it turns all others",
         )
         require(

@@ -21,19 +21,19 @@ def check(answer: Any) -> str:
     table = sinusoidal_encoding(21, 64)
     for seed in (1, 2):
         order = np.random.default_rng(seed).permutation(21)
-        found = run(answer, pi(10), order)
-        require(isinstance(found, str), "give the text that `copied` gives")
+        result = run(answer, pi(10), order)
+        require(isinstance(result, str), "give the text that `copied` gives")
         plain = copied(pi(10), rows=table)
-        require(found != plain, "these rows stand in their own order: nothing is shuffled")
+        require(result != plain, "these rows stand in their own order: nothing is shuffled")
         require(
-            found != copied(pi(10), rows=table[np.argsort(order)]),
+            result != copied(pi(10), rows=table[np.argsort(order)]),
             "you have put row p at position order[p]: row order[p] is asked for at p",
         )
         wanted = copied(pi(10), rows=table[order])
-        require(found == wanted, "those are not the rows of your table in the order that is given")
+        require(result == wanted, "those are not the rows of your table in the order that is given")
     return (
-        f"That is right. Each row is still there, once. The model writes {found} for {pi(10)}: "
-        f"{right(pi(10), found)} of ten digits stand where they stood."
+        f"That is right. Each row is still there, once. The model writes {result} for {pi(10)}: "
+        f"{right(pi(10), result)} of ten digits stand where they stood."
     )
 
 

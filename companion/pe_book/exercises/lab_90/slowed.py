@@ -20,12 +20,12 @@ def check(answer: Any) -> str:
     def turn(position: int) -> np.ndarray:
         return read_table(run(answer, position), (16, 16), "the matrix")
 
-    found, whole = turn(2), matrix_of(2)
+    result, whole = turn(2), matrix_of(2)
     require(
-        np.allclose(found @ found.T, np.eye(16), atol=1e-6),
+        np.allclose(result @ result.T, np.eye(16), atol=1e-6),
         "a pair that turns slower still keeps lengths",
     )
-    pairs = np.abs(found - whole).reshape(8, 2, 16).max(axis=(1, 2))
+    pairs = np.abs(result - whole).reshape(8, 2, 16).max(axis=(1, 2))
     changed = np.flatnonzero(pairs > 1e-9).tolist()
     require(changed, "every pair turns as before: slow one")
     require(len(changed) == 1, f"slow one pair, and leave the others: pairs {changed} are changed")

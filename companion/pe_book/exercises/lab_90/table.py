@@ -24,29 +24,29 @@ def build_table(seq_len, d_model):
 
 def check(answer: Any) -> str:
     for shape in ((100, 64), (7, 6)):
-        found = read_table(run(answer, *shape), shape, "the table")
+        result = read_table(run(answer, *shape), shape, "the table")
         wanted = sinusoidal_encoding(*shape)
-        if np.allclose(found, wanted, atol=1e-9):
+        if np.allclose(result, wanted, atol=1e-9):
             continue
-        require(np.isfinite(found).all(), "the table has entries that are no numbers")
+        require(np.isfinite(result).all(), "the table has entries that are no numbers")
         swapped = wanted.reshape(shape[0], -1, 2)[..., ::-1].reshape(shape)
-        require(not np.allclose(found, swapped), "even columns take the sine, odd ones the cosine")
+        require(not np.allclose(result, swapped), "even columns take the sine, odd ones the cosine")
         apart = np.hstack([wanted[:, 0::2], wanted[:, 1::2]])
         require(
-            not np.allclose(found, apart),
+            not np.allclose(result, apart),
             "that has all sines left: here each cosine stands beside its sine",
         )
         require(
-            not np.allclose(found[1:], wanted[:-1]) and not np.allclose(found[:-1], wanted[1:]),
+            not np.allclose(result[1:], wanted[:-1]) and not np.allclose(result[:-1], wanted[1:]),
             "the first row must be position 0",
         )
-        length = np.linalg.norm(found[-1])
+        length = np.linalg.norm(result[-1])
         require(
             np.isclose(length, (shape[1] / 2) ** 0.5),
             f"at width {shape[1]} the last row has length {length:.4g}: does your prediction hold?",
         )
         require(
-            np.allclose(found[:, :2], wanted[:, :2]),
+            np.allclose(result[:, :2], wanted[:, :2]),
             "columns 0 and 1 must be the sine and the cosine of the position itself",
         )
         require(

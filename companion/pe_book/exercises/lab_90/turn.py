@@ -25,20 +25,20 @@ def build_rotation(offset, d_model):
 
 def check(answer: Any) -> None:
     for offset, width in ((3, 64), (1, 6)):
-        found = read_table(run(answer, offset, width), (width, width), "the matrix")
+        result = read_table(run(answer, offset, width), (width, width), "the matrix")
         table = sinusoidal_encoding(100, width)
-        landed = table @ found.T
+        landed = table @ result.T
         if np.abs(landed[:-offset] - table[offset:]).max() < 1e-10:
             continue
-        require(found.any(), "the matrix is all zeros: fill a block for each hand")
+        require(result.any(), "the matrix is all zeros: fill a block for each hand")
         require(
             not np.allclose(landed[offset:], table[:-offset]),
             "it turns back: row 5 lands on row 2. Look at the signs of the two sines",
         )
         blocks = np.kron(np.eye(width // 2), np.ones((2, 2)))
-        require(not found[blocks == 0].any(), "between the blocks, every entry must be 0")
+        require(not result[blocks == 0].any(), "between the blocks, every entry must be 0")
         require(
-            np.allclose(found @ found.T, np.eye(width), atol=1e-9),
+            np.allclose(result @ result.T, np.eye(width), atol=1e-9),
             "a block must keep lengths: its rows are (cos, sin) and (−sin, cos) of one angle",
         )
         require(False, f"row 5 does not land on row {5 + offset}: which angle has each block?")

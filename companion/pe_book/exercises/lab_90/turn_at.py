@@ -21,12 +21,12 @@ def check(answer: Any) -> str:
         return read_table(run(answer, position), (16, 16), "the matrix")
 
     for position in (0, 1, 2, 7, 30):
-        found, wanted = turn(position), matrix_of(position)
-        if np.allclose(found, wanted, atol=1e-9):
+        result, wanted = turn(position), matrix_of(position)
+        if np.allclose(result, wanted, atol=1e-9):
             continue
-        require(not np.allclose(found, np.eye(16)), f"at position {position} nothing is turned")
+        require(not np.allclose(result, np.eye(16)), f"at position {position} nothing is turned")
         require(
-            not np.allclose(found, wanted.T),
+            not np.allclose(result, wanted.T),
             "it turns the other way: with `build_rotation` of task 4 this model was trained, "
             "and not with its transpose",
         )

@@ -17,28 +17,28 @@ HINTS = (
 
 def check(answer: Any) -> None:
     query, key = np.random.default_rng(5).normal(size=(2, 64))
-    found = read_table(run(answer, query, key), (97,), "the line")
+    result = read_table(run(answer, query, key), (97,), "the line")
     require(
-        not np.allclose(found, query @ key),
+        not np.allclose(result, query @ key),
         "the line is flat, but nothing is turned, or both by the same angle",
     )
     require(
-        np.ptp(found) < 1e-6,
-        f"the line is not flat: it begins at {found[0]:.3f} and ends at {found[-1]:.3f}",
+        np.ptp(result) < 1e-6,
+        f"the line is not flat: it begins at {result[0]:.3f} and ends at {result[-1]:.3f}",
     )
     score = query @ offset_rotation(3, 64).T @ key  # R₃ as task 4 has it
     back = query @ offset_rotation(-3, 64).T @ key
     require(
-        not np.isclose(8 * found[0], score),
+        not np.isclose(8 * result[0], score),
         "the line is flat, and 8 times too low: give dot products, not divided by √64",
     )
     require(
-        not np.isclose(found[0], back),
+        not np.isclose(result[0], back),
         "the line is flat, and turned the other way: turn by `build_rotation` of task 4, "
         "the query by p + 3 and the key by p",
     )
     require(
-        np.isclose(found[0], score),
+        np.isclose(result[0], score),
         "the line is flat, and not that of `build_rotation` at offset 3",
     )
 

@@ -21,18 +21,18 @@ def check(answer: Any) -> None:
     slopes = (0.5, 0.25, 2**-0.5, 0.0625, 2**-8, 3.0)
     for slope, share in (*product(slopes, (0.9, 0.5)), (1e-6, 0.9)):
         right = math.ceil(-math.log(1 - share) / slope - 1e-12) - 1
-        found = read_number(run(answer, slope, share), "a distance")
+        result = read_number(run(answer, slope, share), "a distance")
         case = f"for slope {slope:.4g} and share {share}"
         require(
-            found != right + 1,
+            result != right + 1,
             f"{case} a smaller distance is enough: the word itself, at distance 0, has a share too",
         )
-        require(found == int(found), "a distance is a whole number of words")
+        require(result == int(result), "a distance is a whole number of words")
         require(
-            found == right or slope > 1e-5,
+            result == right or slope > 1e-5,
             f"{case} no array is long enough: sum the geometric series by hand",
         )
-        require(found == right, f"{case} the distance is not right")
+        require(result == right, f"{case} the distance is not right")
 
 
 # Wrong answers, with a part of the reply to each

@@ -13,11 +13,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer, "a length")
-    require(found == int(found) and found > 0, "a length is a whole number of words")
-    require(found != 4096, "up to there all keys have the base of the training")
-    require(found > 4096, "at that length the base is that of the training")
-    require(found == 4097, "the scores of an earlier length are wrong already")
+    result = read_number(answer, "a length")
+    require(result == int(result) and result > 0, "a length is a whole number of words")
+    require(result != 4096, "up to there all keys have the base of the training")
+    require(result > 4096, "at that length the base is that of the training")
+    require(result == 4097, "the scores of an earlier length are wrong already")
 
 
 # Wrong answers, with a part of the reply to each

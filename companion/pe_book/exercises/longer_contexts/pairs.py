@@ -23,8 +23,8 @@ HINTS = (
 
 
 def _config(kind: str, width: int = 64, trained: int = 1000, **own: Any) -> dict[str, Any]:
-    said = {"rope_type": kind, "rope_theta": 10_000.0, **own}
-    return {"head_dim": width, "max_position_embeddings": trained, "rope_parameters": said}
+    message = {"rope_type": kind, "rope_theta": 10_000.0, **own}
+    return {"head_dim": width, "max_position_embeddings": trained, "rope_parameters": message}
 
 
 def _count(config: dict[str, Any], trained: int, length: int, less: int = 0) -> int:
@@ -45,22 +45,22 @@ def check(answer: Any) -> None:
         "YaRN": (_config("yarn", 128, factor=4.0, **first), 1000, 4000),
     }
     for name, (config, trained, length) in cases.items():
-        found = read_number(run(answer, config, trained, length), "a number of pairs")
+        result = read_number(run(answer, config, trained, length), "a number of pairs")
         right = _count(config, trained, length)
         width = config["head_dim"] // 2
         unseen = int((trained * division_terms(config["head_dim"]) < 2 * np.pi).sum())
         require(
-            found == right or found != width - unseen,
+            result == right or result != width - unseen,
             f"for {name}: those are the pairs that did go round",
         )
         require(
-            found == right or found != width, f"for {name}: pairs that went round know all angles"
+            result == right or result != width, f"for {name}: pairs that went round know all angles"
         )
         require(
-            found == right or found != _count(config, trained, length, less=1),
+            result == right or result != _count(config, trained, length, less=1),
             f"for {name}: take the lengths themselves for the largest offsets, not one less",
         )
-        require(found == right, f"for {name} the number is not right")
+        require(result == right, f"for {name} the number is not right")
 
 
 # Wrong answers, with a part of the reply to each

@@ -26,8 +26,8 @@ MODEL = (
 
 
 def check(answer: Any) -> None:
-    said = read_words(answer, 2, "two words", ("yes", "no", "true", "false"))
-    change, restored = (word in ("yes", "true") for word in said)
+    message = read_words(answer, 2, "two words", ("yes", "no", "true", "false"))
+    change, restored = (word in ("yes", "true") for word in message)
     require(change, "for the weights, compare the products of the words before and after")
     require(
         not restored, "for the order, shuffle the words and look whether the weights move along"

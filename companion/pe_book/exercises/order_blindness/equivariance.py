@@ -31,13 +31,13 @@ def check(answer: Any) -> None:
         abs(read_number(run(answer, attend, x, order))) < 1e-9, "the error of attention must be 0"
     )
     shift = np.array([[0], [1], [2], [4]])
-    told = read_number(run(answer, lambda rows: rows - shift, x, order))
+    text = read_number(run(answer, lambda rows: rows - shift, x, order))
     require(
-        abs(told) > 0.1,
+        abs(text) > 0.1,
         "a function that moves each row by its position is not equivariant, yet gets 0",
     )
     require(
-        abs(told - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign"
+        abs(text - 3) < 1e-6, "of f(PX) − P f(X) it is not the largest entry, whatever its sign"
     )
 
 

@@ -22,11 +22,11 @@ _KINDS = ("invariant", "equivariant", "neither")
 
 
 def check(answer: Any) -> None:
-    given = read_words(answer, 5, "five words", _KINDS)
+    values = read_words(answer, 5, "five words", _KINDS)
     right = ("equivariant", "invariant", "neither", "neither", "equivariant")
-    for letter, said, true in zip("abcde", given, right, strict=True):
+    for letter, message, true in zip("abcde", values, right, strict=True):
         require(
-            said == true,
+            message == true,
             f"for ({letter}), does the result stay when the words move, does it move with them, or "
             "neither",
         )

@@ -10,13 +10,13 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(found != 0.25, "that is as far, and the other way")
-    require(found != 0.75, "that is the band itself")
+    result = read_number(answer)
+    require(result != 0.25, "that is as far, and the other way")
+    require(result != 0.75, "that is the band itself")
     require(
-        abs(found) <= 0.5, "the slower one turns by at most half a turn, and turns are asked for"
+        abs(result) <= 0.5, "the slower one turns by at most half a turn, and turns are asked for"
     )
-    require(found == -0.25, "it must end at the same angle as three quarters of a turn")
+    require(result == -0.25, "it must end at the same angle as three quarters of a turn")
 
 
 # Wrong answers, with a part of the reply to each

@@ -14,10 +14,12 @@ MODEL = (
 
 
 def check(answer: Any) -> None:
-    found = read_numbers(answer, 4)
-    require(sorted(found) != [7, 8, 9, 10], "k goes up to 9, and one more band is past half a turn")
-    require(5 not in found, "band 5 turns by less than half a turn from pixel to pixel")
-    require(sorted(found) == [6, 7, 8, 9], "which bands turn by more than half a turn a pixel?")
+    result = read_numbers(answer, 4)
+    require(
+        sorted(result) != [7, 8, 9, 10], "k goes up to 9, and one more band is past half a turn"
+    )
+    require(5 not in result, "band 5 turns by less than half a turn from pixel to pixel")
+    require(sorted(result) == [6, 7, 8, 9], "which bands turn by more than half a turn a pixel?")
 
 
 # Wrong answers, with a part of the reply to each

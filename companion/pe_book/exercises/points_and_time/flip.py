@@ -22,17 +22,17 @@ MODEL = (
 def check(answer: Any) -> None:
     for width in (8, 320):
         rows = sinusoidal_encoding(50, width)
-        found = read_table(run(answer, rows), rows.shape, "what your function returns")
+        result = read_table(run(answer, rows), rows.shape, "what your function returns")
         wanted = timestep_embedding(np.arange(50), width, first="cosine")
         sines_first = timestep_embedding(np.arange(50), width)
-        require(not np.allclose(found, rows), "the rows are as they were")
-        require(not np.allclose(found, sines_first), "the cosines come first")
+        require(not np.allclose(result, rows), "the rows are as they were")
+        require(not np.allclose(result, sines_first), "the cosines come first")
         halves = [half[:, ::-1] for half in np.hsplit(wanted, 2)]
         require(
-            not np.allclose(found, np.hstack(halves)),
+            not np.allclose(result, np.hstack(halves)),
             "the columns of each half stand in reverse order",
         )
-        require(np.allclose(found, wanted), "columns are not where Flux expects them")
+        require(np.allclose(result, wanted), "columns are not where Flux expects them")
 
 
 # Wrong answers, with a part of the reply to each

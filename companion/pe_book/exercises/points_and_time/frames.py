@@ -10,17 +10,17 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = sorted(read_numbers(answer, 3))
-    require(0 not in found, "the first frame has none before it")
+    result = sorted(read_numbers(answer, 3))
+    require(0 not in result, "the first frame has none before it")
     require(
-        all(one in (0.4, 0.8, 1.2, 1.6, 2) for one in found),
+        all(one in (0.4, 0.8, 1.2, 1.6, 2) for one in result),
         "only frames of the video are asked for",
     )
     require(
-        not {1.2, 2.0} & set(found),
+        not {1.2, 2.0} & set(result),
         "for one of them int gives another number than for the frame before",
     )
-    require(found == [0.4, 0.8, 1.6], "each of them is there once")
+    require(result == [0.4, 0.8, 1.6], "each of them is there once")
 
 
 # Wrong answers, with a part of the reply to each

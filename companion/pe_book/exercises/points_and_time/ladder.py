@@ -17,20 +17,22 @@ HINTS = (
 def check(answer: Any) -> None:
     for length, step, count in ((2, 1 / 16, 5), (50, 0.25, 7), (10, 1, 3), (8, 1, 3)):
         wanted = f"the ladder for length {length} and step {step}"
-        found = np.ravel(run(answer, length, step))
-        require(len(found) > 0 and len(found) <= 100, f"{wanted} must hold some frequencies")
-        found = read_table(found, (len(found),), wanted)
+        result = np.ravel(run(answer, length, step))
+        require(len(result) > 0 and len(result) <= 100, f"{wanted} must hold some frequencies")
+        result = read_table(result, (len(result),), wanted)
         slowest = 2 * np.pi / length
         require(
-            not np.isclose(found[-1], slowest) or count == 1,
+            not np.isclose(result[-1], slowest) or count == 1,
             f"{wanted} must begin with the slowest",
         )
-        require(np.isclose(found[0], slowest), f"{wanted} must begin with one turn over the range")
-        require(np.allclose(found, slowest * 2.0 ** np.arange(len(found))), f"{wanted} must double")
+        require(np.isclose(result[0], slowest), f"{wanted} must begin with one turn over the range")
         require(
-            len(found) <= count, f"{wanted} has bands that turn by more than half a turn per step"
+            np.allclose(result, slowest * 2.0 ** np.arange(len(result))), f"{wanted} must double"
         )
-        require(len(found) == count, f"{wanted} ends too early: half a turn per step is allowed")
+        require(
+            len(result) <= count, f"{wanted} has bands that turn by more than half a turn per step"
+        )
+        require(len(result) == count, f"{wanted} ends too early: half a turn per step is allowed")
 
 
 # Wrong answers, with a part of the reply to each

@@ -10,11 +10,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(found != 6, "so often it doubles, and the slowest is a band, too")
-    require(found != 8, "the eighth turns by more than half a turn from sample to sample")
+    result = read_number(answer)
+    require(result != 6, "so often it doubles, and the slowest is a band, too")
+    require(result != 8, "the eighth turns by more than half a turn from sample to sample")
     require(
-        found == 7, "the slowest makes 1/200 of a turn from sample to sample, and the next 2/200"
+        result == 7, "the slowest makes 1/200 of a turn from sample to sample, and the next 2/200"
     )
 
 

@@ -27,9 +27,9 @@ _QUESTIONS = ("moves with .to()", "is changed by an optimizer", "is in the check
 def check(answer: Any) -> None:
     wanted = "four texts of three letters, y or n, are asked for, in a list"
     with on_failure(wanted):
-        said = [[read_truth(part, wanted) for part in row] for row in read_parts(answer)]
-    require(len(said) == 4 and all(len(row) == 3 for row in said), wanted)
-    for (way, right), row in zip(_WAYS.items(), said, strict=True):
+        message = [[read_truth(part, wanted) for part in row] for row in read_parts(answer)]
+    require(len(message) == 4 and all(len(row) == 3 for row in message), wanted)
+    for (way, right), row in zip(_WAYS.items(), message, strict=True):
         for question, letter, one in zip(_QUESTIONS, right, row, strict=True):
             require(one == (letter == "y"), f"try it whether {way} {question}")
 

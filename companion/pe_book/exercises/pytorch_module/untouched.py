@@ -48,10 +48,10 @@ def check(answer: Any) -> None:
         (WritesInto, False, "a module that does x += rows"),
         (WritesAndCopies, False, "a module that does x.add_(rows) and returns a copy"),
     ):
-        said = run(answer, kind)
+        message = run(answer, kind)
         with on_failure("your test must return True or False"):
-            passes = bool(said)
-        require(said is not None, "your test must return True or False")
+            passes = bool(message)
+        require(message is not None, "your test must return True or False")
         require(passes == right, f"your test {'passes' if passes else 'refuses'} {what}")
 
 

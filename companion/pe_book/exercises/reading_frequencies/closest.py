@@ -27,13 +27,13 @@ def check(answer: Any) -> None:
     chords = 2 * np.sin(np.outer(offsets, division_terms(4)) / 2)
     distances = np.sqrt((chords**2).sum(axis=1))
     require(offset in offsets, "among 5000 positions the offset is a whole number from 1 to 4999")
-    found = distances[int(offset) - 1]
-    require(abs(apart - found**2) > 5e-5 or found > 0.9, "the root is still to be taken")
+    result = distances[int(offset) - 1]
+    require(abs(apart - result**2) > 5e-5 or result > 0.9, "the root is still to be taken")
     require(
-        abs(apart - found) < max(0.006 * max(found, 0.02) + 5e-5, 5e-4),
+        abs(apart - result) < max(0.006 * max(result, 0.02) + 5e-5, 5e-4),
         "that offset has another distance; give it with two digits or more",
     )
-    require(found <= distances.min() + 1e-12, "another offset brings two rows nearer together")
+    require(result <= distances.min() + 1e-12, "another offset brings two rows nearer together")
 
 
 # Wrong answers, with a part of the reply to each

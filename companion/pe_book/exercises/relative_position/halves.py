@@ -24,33 +24,33 @@ HINTS = (
 
 def check(answer: Any) -> None:
     for k, width in ((3, 8), (-2, 6), (0, 4)):
-        found = read_table(run(answer, k, width), (width, width), "the matrix")
+        result = read_table(run(answer, k, width), (width, width), "the matrix")
         order = np.r_[0:width:2, 1:width:2]
         here, moved = (
             sinusoidal_encoding(20, width, first_position=first)[:, order] for first in (10, 10 + k)
         )
-        if np.allclose(here @ found.T, moved, atol=1e-6):
+        if np.allclose(here @ result.T, moved, atol=1e-6):
             continue
         plain = offset_rotation(k, width)
         require(
-            not np.allclose(found, plain, atol=1e-6),
+            not np.allclose(result, plain, atol=1e-6),
             "that is the matrix for sines and cosines in turn, column by column",
         )
         require(
-            not np.allclose(found, plain[order], atol=1e-6),
+            not np.allclose(result, plain[order], atol=1e-6),
             "the rows are in the new order and the columns are not",
         )
         require(
-            not np.allclose(found, plain[:, order], atol=1e-6),
+            not np.allclose(result, plain[:, order], atol=1e-6),
             "the columns are in the new order and the rows are not",
         )
         back = np.argsort(order)
         require(
-            not np.allclose(found, plain[np.ix_(back, back)], atol=1e-6),
+            not np.allclose(result, plain[np.ix_(back, back)], atol=1e-6),
             "that is the way back, from halves to sines and cosines in turn",
         )
         require(
-            not np.allclose(here @ found, moved, atol=1e-6),
+            not np.allclose(here @ result, moved, atol=1e-6),
             "it turns the other way: R stands on the left of a row that stands upright",
         )
         require(False, f"for k = {k} and width {width}, R PE(p) is not PE(p + k) in that layout")

@@ -24,14 +24,14 @@ HINTS = (
 def check(answer: Any) -> None:
     wanted = f"three times True or False are asked for, and this is {show(answer)}"
     require(isinstance(answer, (list, tuple, np.ndarray)) and len(answer) == 3, wanted)
-    given = [read_truth(one, wanted) for one in answer]
-    require(given[0], "the first: is a turn the other way still a turn, which changes no length?")
+    values = [read_truth(one, wanted) for one in answer]
+    require(values[0], "the first: is a turn the other way still a turn, which changes no length?")
     require(
-        given[1],
+        values[1],
         "the second: two turns the other way, one after the other, are a turn by how much?",
     )
     require(
-        not given[2],
+        not values[2],
         "the third: it compares with the table itself. Which way does this program turn?",
     )
 

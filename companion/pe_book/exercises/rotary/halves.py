@@ -24,19 +24,21 @@ def check(answer: Any) -> None:
     for heads, width in ((1, 8), (2, 6), (3, 4)):
         pair = rng.normal(size=(2, 12, heads * width))
         given = pair.copy()
-        found = [read_table(run(answer, w, heads), w.shape, "the matrix") for w in pair]
+        result = [read_table(run(answer, w, heads), w.shape, "the matrix") for w in pair]
         require(np.array_equal(pair, given), "it changes the matrix that it is given")
         wanted, made = (
             _scores(x, weights, heads, width, layout)
-            for weights, layout in ((given, "interleaved"), (found, "halves"))
+            for weights, layout in ((given, "interleaved"), (result, "halves"))
         )
         if np.allclose(wanted, made, atol=1e-9):
             continue
-        require(not np.allclose(found, given), "the columns stand as they stood")
+        require(not np.allclose(result, given), "the columns stand as they stood")
         order = np.r_[0:width:2, 1:width:2]
         heads_apart = given.reshape(2, 12, heads, width)
         back = heads_apart[..., np.argsort(order)].reshape(given.shape)
-        require(not np.allclose(found, back), "it takes halves to interleaved: turn the list round")
+        require(
+            not np.allclose(result, back), "it takes halves to interleaved: turn the list round"
+        )
         require(
             heads > 1, "with one head, which columns are the first of a pair, and where do they go?"
         )

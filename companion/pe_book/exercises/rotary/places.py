@@ -16,11 +16,11 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(abs(found) != 18, "that is what a right program depends on")
-    require(found not in (30, 12), "the score changes with either of the two places")
+    result = read_number(answer)
+    require(abs(result) != 18, "that is what a right program depends on")
+    require(result not in (30, 12), "the score changes with either of the two places")
     require(
-        abs(found) == 42, "by how much is the query turned, by how much the key, and which way?"
+        abs(result) == 42, "by how much is the query turned, by how much the key, and which way?"
     )
 
 

@@ -18,17 +18,17 @@ def check(answer: Any) -> None:
     rng = np.random.default_rng(0)
     heights, phases = rng.random(5), rng.uniform(-3, 3, 5)
     frequencies, offsets = 10.0 ** -np.arange(5.0), np.arange(-7, 13)
-    given = (heights, phases, frequencies, offsets)
-    found = read_table(run(answer, *given), (20,), "the curve")
+    values = (heights, phases, frequencies, offsets)
+    result = read_table(run(answer, *values), (20,), "the curve")
 
     def summed(phase: np.ndarray, size: np.ndarray = heights) -> np.ndarray:
         return np.cos(np.outer(offsets, frequencies) + phase) @ size
 
-    require(not np.allclose(found, summed(0 * phases)), "it leaves the phases out")
-    require(not np.allclose(found, summed(-phases)), "which way do the phases go?")
-    require(not np.allclose(found, summed(phases, np.ones(5))), "it leaves the heights out")
+    require(not np.allclose(result, summed(0 * phases)), "it leaves the phases out")
+    require(not np.allclose(result, summed(-phases)), "which way do the phases go?")
+    require(not np.allclose(result, summed(phases, np.ones(5))), "it leaves the heights out")
     require(
-        np.allclose(found, summed(phases)),
+        np.allclose(result, summed(phases)),
         "each pair is one cosine of offset times frequency plus phase",
     )
 

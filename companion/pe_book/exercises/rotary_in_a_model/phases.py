@@ -10,9 +10,9 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(abs(found) != 1, "that is where the head looks, and its phases say so")
-    require(found == 0, "at which offset are all cosines 1?")
+    result = read_number(answer)
+    require(abs(result) != 1, "that is where the head looks, and its phases say so")
+    require(result == 0, "at which offset are all cosines 1?")
 
 
 # Wrong answers, with a part of the reply to each

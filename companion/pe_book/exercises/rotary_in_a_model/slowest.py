@@ -10,10 +10,10 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found, turns = read_number(answer), 8192 * 100_000 ** (-62 / 64) / 6.283185307179586
-    require(abs(found / 6.283185307179586 - turns) > 1e-3, "those are radians")
-    require(abs(found - 8192 / 100_000 / 6.283185307179586) > 1e-4, "the last pair is 31, not 32")
-    require(abs(found - turns) < 5e-4, "its frequency, times the tokens, in turns")
+    result, turns = read_number(answer), 8192 * 100_000 ** (-62 / 64) / 6.283185307179586
+    require(abs(result / 6.283185307179586 - turns) > 1e-3, "those are radians")
+    require(abs(result - 8192 / 100_000 / 6.283185307179586) > 1e-4, "the last pair is 31, not 32")
+    require(abs(result - turns) < 5e-4, "its frequency, times the tokens, in turns")
 
 
 # Wrong answers, with a part of the reply to each

@@ -10,10 +10,10 @@ HINTS = (
 
 
 def check(answer: Any) -> None:
-    found = read_number(answer)
-    require(found != -2, "which way does the block turn?")
-    require(found != 0.5, "divide the other way round")
-    require(found == 2, "how many of its own steps does the clock turn?")
+    result = read_number(answer)
+    require(result != -2, "which way does the block turn?")
+    require(result != 0.5, "divide the other way round")
+    require(result == 2, "how many of its own steps does the clock turn?")
 
 
 # Wrong answers, with a part of the reply to each

@@ -17,15 +17,18 @@ HINTS = (
 def check(answer: Any) -> None:
     for length, wave in ((96, 6.0), (128, 20.0)):
         table = _table(length, wave)
-        found = read_number(run(answer, table), "the wavelength")
-        require(not is_close(found, 1 / wave, 0.03), "that is a frequency, in cycles per position")
+        result = read_number(run(answer, table), "the wavelength")
+        require(not is_close(result, 1 / wave, 0.03), "that is a frequency, in cycles per position")
         require(
-            not is_close(found, 8 * length / wave, 0.03), "that is an entry's number in the power"
+            not is_close(result, 8 * length / wave, 0.03), "that is an entry's number in the power"
         )
-        require(not is_close(8 * found, wave, 0.03), "how many entries has the power for each row?")
-        require(found <= length / 2, f"of {length} rows it finds a wave of {found:.3g} positions")
         require(
-            is_close(found, wave, 0.03), f"it finds {found:.3g}, where another wave is far stronger"
+            not is_close(8 * result, wave, 0.03), "how many entries has the power for each row?"
+        )
+        require(result <= length / 2, f"of {length} rows it finds a wave of {result:.3g} positions")
+        require(
+            is_close(result, wave, 0.03),
+            f"it finds {result:.3g}, where another wave is far stronger",
         )
 
 

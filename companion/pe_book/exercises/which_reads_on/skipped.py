@@ -27,13 +27,13 @@ def check(answer: Any) -> None:
         "more than there are": (digits, [2, *digits], None),
         "digits that repeat": ([7, 7, 7, 7], [7, 7], 2),
     }
-    for name, (given, written, right) in cases.items():
-        found = run(answer, list(given), list(written))
+    for name, (values, written, right) in cases.items():
+        result = run(answer, list(values), list(written))
         if right is None:
-            require(found is None, f"for {name}: that is not a rest of the digits")
+            require(result is None, f"for {name}: that is not a rest of the digits")
             continue
-        require(found is not None, f"for {name}: it is a rest of the digits")
-        number = read_number(found, f"for {name} a number")
+        require(result is not None, f"for {name}: it is a rest of the digits")
+        number = read_number(result, f"for {name} a number")
         require(
             number == right or number != len(written) or len(written) == right,
             f"for {name}: so many were written, and not left out",

@@ -24,20 +24,20 @@ _CASES = {
 
 
 def _share(config: dict[str, Any]) -> float:
-    found = [one.encoding for one in describe_positions(config).layers]
-    attention = [one for one in found if one != "none (no attention)"]
+    result = [one.encoding for one in describe_positions(config).layers]
+    attention = [one for one in result if one != "none (no attention)"]
     return attention.count("none") / len(attention)
 
 
 def check(answer: Any) -> None:
     for name, config in _CASES.items():
-        found = read_number(run(answer, config), "a share")
+        result = read_number(run(answer, config), "a share")
         right = _share(config)
         require(
-            found == right or found != right / 4,
+            result == right or result != right / 4,
             f"for {name}: those without attention do not count",
         )
-        require(abs(found - right) < 1e-9, f"for {name} the share is not right")
+        require(abs(result - right) < 1e-9, f"for {name} the share is not right")
 
 
 # Wrong answers, with a part of the reply to each

@@ -11,11 +11,13 @@ HINTS = (
 
 def check(answer: Any) -> None:
     with on_failure("a list of whole numbers is asked for"):
-        found = sorted(int(str(one).strip(" []")) for one in read_parts(answer))
-    require(found != [0, 1, 2, 4, 5, 6], "in spite of the key's name, 1 means that the layer turns")
-    require(found != [4, 8], "layers are counted from 0")
+        result = sorted(int(str(one).strip(" []")) for one in read_parts(answer))
     require(
-        found == [3, 7], "let `describe_positions` read the file, and look at the column *layers*"
+        result != [0, 1, 2, 4, 5, 6], "in spite of the key's name, 1 means that the layer turns"
+    )
+    require(result != [4, 8], "layers are counted from 0")
+    require(
+        result == [3, 7], "let `describe_positions` read the file, and look at the column *layers*"
     )
 
 
