@@ -27,7 +27,7 @@ import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
 import { of, wordsOf } from "../kit/schema.js";
 
 const TURN = 2 * Math.PI;
-const UNSAID = 4096; // trained length if the configuration has none
+const DEFAULT_LENGTH = 4096; // trained length if the configuration has none
 const LONGEST = 10_000_000;
 
 /** A length so many quarters of a doubling further, at least by one. */
@@ -443,7 +443,7 @@ export default explorer({
         const { length, method, other } = state;
         const read = readOf(state);
         const kind = kindOf(read, state.layer_type);
-        const trained = state.trained || kind.trained || UNSAID;
+        const trained = state.trained || kind.trained || DEFAULT_LENGTH;
         const plain = plainOf(kind, trained);
         const one = oneOf(kind, method, trained, length);
         const two = twoOf(kind, other, trained, length);
