@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pe_lib._validate import check_array, check_base, check_bool, check_number, check_whole
+from pe_lib._validate import check_array, check_base, check_bool, check_number, check_whole, show
 from pe_lib.sinusoidal import division_terms
 
 __all__ = [
@@ -90,7 +90,12 @@ def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> Rop
     array([1.    , 0.0025])
     """
     width, factor = check_whole("head_dim", head_dim, 3), _positive("factor", factor)
-    return RopeFrequencies(powers(width, check_base(base) * factor ** (width / (width - 2))))
+    with np.errstate(over="ignore"):
+        larger = float(check_base(base) * np.float64(factor) ** (width / (width - 2)))
+    if larger == math.inf:
+        rule = "factor must leave base * factor ** (head_dim / (head_dim - 2)) finite"
+        raise ValueError(f"{rule}, got {show(factor)}")
+    return RopeFrequencies(powers(width, larger))
 
 
 def yarn_frequencies(

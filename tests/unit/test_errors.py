@@ -85,6 +85,7 @@ ValueError beta_fast       p.yarn_frequencies(8, 4.0, 64, beta_fast=1, beta_slow
 ValueError factors         p.longrope_frequencies(4, [1.0], 2.0, 64)
 ValueError high_freq_factor p.llama3_frequencies(8, 4.0, 64, low_freq_factor=5.0)
 ValueError head_dim        p.ntk_frequencies(2, 4.0)
+ValueError factor          p.ntk_frequencies(4, 1.34e154, base=2.0)
 ValueError max_distance    p.t5_buckets([1], max_distance=8)
 ValueError d_model         p.grid_encoding((3, 3), 10)
 ValueError columns_of      p.grid_encoding((2, 2), 8, columns_of=(0, 0))

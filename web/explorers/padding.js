@@ -27,7 +27,7 @@ import { splitWords } from "../kit/schema.js";
 
 const MOST = 4096; // positions
 const CARD = 3.2; // width of a card in font sizes; cards beyond the room form a stack
-const DOUBLED = 0.7; // of a card's width: displacement of the stack's edge that doubles it
+const DOUBLED = 0.7; // of a card's width: how far the stack's edge moves to double it
 const TOPS = [0.1, 0.2, 0.5, 1]; // possible ends of the bars' axis
 
 /** A score, as short in the sentence as below its bar. */

@@ -1,5 +1,5 @@
-// Under a question on a slide: the number of answers, and on T their bars, before and after discussion. A starts
-// the second round. Phones may answer the question on the current slide.
+// Under a question on a slide: the number of answers, and on T their bars, before and after discussion.
+// A starts the second round. Phones may answer the question on the current slide.
 import { inRoom, ownFile } from "./room.js";
 
 const lesson = location.pathname.split("/").at(-2);

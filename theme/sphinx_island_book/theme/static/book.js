@@ -200,8 +200,8 @@
     reveal();
   }
 
-  /* Load the explorers' styles after the first paint, and then their script. If all explorers are folded, load
-     them when the first is opened. */
+  /* Load the explorers' styles after the first paint, and then their script; if all explorers are folded,
+     when the first is opened. */
   function setUpExplorers() {
     const figures = [...document.querySelectorAll("figure.pe-explorer")];
     if (!figures.length) return;
@@ -279,8 +279,8 @@
     if (load(`cells:${own.page}`)) loadCells("", () => {});
   }
 
-  /* Blocks far off the screen are not painted (class "rests"). Each keeps its height, so all are painted once at
-     every width. Blocks with a figure, an exercise or a fold, and scrolling boxes, are always painted, since
+  /* Blocks far off the screen are not painted (class "rests"). Each keeps its height, so all are painted once
+     at every width. Blocks with a figure, an exercise or a fold, and scrolling boxes, are always painted, since
      their contents may become focusable; of such boxes only the table rests. */
   let blocks = [];
   let settling = 0;
