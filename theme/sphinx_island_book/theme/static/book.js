@@ -280,8 +280,8 @@
   }
 
   /* Blocks far off the screen are not painted (class "rests"). Each keeps its height, so all are painted once
-     at every width. Blocks with a figure, an exercise or a fold, and scrolling boxes, are always painted, since
-     their contents may become focusable; of such boxes only the table rests. */
+     at every width. Blocks with a figure, an exercise or a fold, and scrolling boxes, are always painted,
+     since their contents may become focusable; of such boxes only the table rests. */
   let blocks = [];
   let settling = 0;
   function settle() {
