@@ -348,6 +348,25 @@ def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
     expect(first.locator(".cell_output")).to_contain_text("it copies 10 of ten digits")
 
 
+def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab):
+    def text(word):
+        return lab.cell(f"exercise-{word}").locator(".cm-content").inner_text()
+
+    answer(lab, "table")
+    table, mine = text("table"), "rotation = 1  # my own"
+    lab.cell("exercise-turn").get_by_role("button", name="Answer here").click()
+    lab.type("exercise-turn", mine)
+    turned = lab.cell("exercise-turned")
+    turned.get_by_role("button", name="Answer here").click()
+    turned.locator(".behind").click()
+    expect(lab.cell("exercise-turn").locator(".cm-content")).not_to_contain_text("my own")
+    assert text("table") == table
+    lab.page.reload()
+    lab.cell("exercise-turn").get_by_role("button", name="Answer here").click()
+    lab.cell("exercise-turn").get_by_role("button", name="Take mine back").click()
+    assert text("turn") == mine
+
+
 @pytest.mark.whole
 def test_the_lab_is_done_in_its_page_from_the_first_task_to_the_last(lab):
     for word in LAB_ANSWERS:

@@ -12,16 +12,19 @@ import { button, make, outputOf } from "./output.js";
 export function codeCell(options, session, memory) {
   const { id, element, place, bar, original, check } = options;
   const output = outputOf(element, bar);
+  const kept = `${id}:mine`; // the name of a text that another took the place of
   const words = make("span", "run-words");
   const share = /** @type {HTMLProgressElement} */ (make("progress"));
   share.setAttribute("aria-label", "Loading");
   const mark = make("span", "edited", "edited");
-  const start = () => session.run(cell, check ? { check } : {});
+  const run = check ? { check } : {};
+  const start = () => session.run(cell, run);
   const buttons = {
     run: button(check ? "Check" : "Run", "run", start),
     stop: button("Stop", "stop", () => session.stop()),
     above: button("Run all above", "above", () => session.run(cell, { above: true })),
     restore: button(check ? "Start again" : "Restore", "restore", restore),
+    mine: button("Take mine back", "restore", takeBack),
   };
   buttons.run.title = check ? "Run and check: Shift-Enter" : "Shift-Enter";
   buttons.above.hidden = Boolean(check);
@@ -46,6 +49,22 @@ export function codeCell(options, session, memory) {
     element.toggleAttribute("data-edited", isEdited);
   }
 
+  /** Puts a text into the editor; the reader's own is stored until it is taken back. */
+  function fill(code) {
+    const mine = editor.text();
+    if (mine === code) return;
+    if (mine !== original) memory.keep(kept, mine);
+    editor.replace(code);
+    buttons.mine.hidden = memory.text(kept) === null;
+  }
+
+  function takeBack() {
+    editor.replace(memory.text(kept) ?? editor.text());
+    memory.keep(kept, null);
+    buttons.mine.hidden = true;
+    editor.view.focus();
+  }
+
   function restore() {
     editor.replace(original);
     output.restore();
@@ -62,7 +81,7 @@ export function codeCell(options, session, memory) {
   async function asks(name) {
     const size = await session.sizeOf(name);
     const line = make("p", "", `This cell needs ${name}, ${size}, once. `);
-    line.append(button("Load it and run", "load", () => session.load(cell, name)));
+    line.append(button("Load it and run", "load", () => session.load(cell, name, run)));
     output.put(make("div", "output asks", line));
   }
 
@@ -78,7 +97,7 @@ export function codeCell(options, session, memory) {
     id,
     text: editor.text,
     focus: () => editor.view.focus(),
-    fill: (code) => editor.replace(code),
+    fill,
     run: start,
     state,
     says(kind, content) {
@@ -99,8 +118,9 @@ export function codeCell(options, session, memory) {
     },
   };
   const behind = options.behind ? [button("I’m behind", "behind", options.behind)] : [];
-  const { run, stop, above, restore: again } = buttons;
-  bar.replaceChildren(run, stop, above, again, ...behind, mark, share, words);
+  const { run: first, stop, above, restore: again, mine } = buttons;
+  mine.hidden = memory.text(kept) === null;
+  bar.replaceChildren(first, stop, above, again, mine, ...behind, mark, share, words);
   cell.busy(false);
   state("");
   changed(editor.text());

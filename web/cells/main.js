@@ -52,7 +52,10 @@ function start(own, pressed) {
     const id = `exercise-${element.dataset.exercise}`;
     const before = [...given];
     const fill = () => {
-      for (const [other, code] of before) cells.get(other)?.fill?.(code);
+      for (const [other, code] of before) {
+        const isRight = memory.isSolved(other.replace("exercise-", ""));
+        if (!isRight) cells.get(other)?.fill?.(code);
+      }
       cells.get(id)?.focus?.();
     };
     const behind = before.length ? fill : undefined;

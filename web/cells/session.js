@@ -106,10 +106,10 @@ export function sessionOf(address, cells) {
       theirs()
         .then((own) => own.ready())
         .catch(ignore),
-    /** Loads a package and runs the cell that needs it. */
-    async load(cell, name) {
+    /** Loads a package and runs the cell that needs it, with its check. */
+    async load(cell, name, options) {
       await inTurn(cell, (own) => own.load(name));
-      return run(cell);
+      return run(cell, options);
     },
     async stop() {
       gone("Stopped");

@@ -302,7 +302,10 @@ class Kernel:
         if name in names_of(source).binds:
             answer = self.globals.get(name)
         if _has_dots(source) or answer is None:
-            self._say(cell, "checked", [False, "Not yet: put your answer in place of the dots."])
+            what = f"give your answer the name {name}"
+            if name is None or name in names_of(source).binds:
+                what = "put your answer in place of the dots"
+            self._say(cell, "checked", [False, f"Not yet: {what}."])
             return
         reply = _function(check)(*place, answer)
         self._say(cell, "checked", [bool(reply), repr(reply)])

@@ -22,6 +22,7 @@ def check(answer: Any) -> str:
     values = (pi(10), pi(10)[::-1], pi(7), pi(20))
     result = [run(answer, digits) for digits in values]
     require(all(isinstance(one, str) for one in result), "give the text that `copied` gives")
+    require(len(set(result)) > 1, "it writes the same whatever `digits` holds: hand them on to `copied`")
     require(result[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
 
     def written(rows: np.ndarray) -> list[str]:
@@ -54,6 +55,7 @@ def check(answer: Any) -> str:
 WRONG = {
     "lambda digits: digits": "asks no model",
     "lambda digits: 7": "give the text",
+    "lambda digits: '3141592653'": "the same whatever",
     "sinusoidal_encoding(41, 64) → 0 * sinusoidal_encoding(41, 64)": "all zeros",
     "41, 64 → 41, 64, first_position=1": "begin at position 1",
     "41, 64 → 41, 64, base=100": "those of task 2",

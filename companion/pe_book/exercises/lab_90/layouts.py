@@ -20,7 +20,7 @@ def check(answer: Any) -> str:
     result = read_table(run(answer, query, key), (97,), "the line")
     require(
         np.ptp(result) > 1e-6,
-        "the line is flat: query and key are both *interleaved*, or both in *halves*",
+        "the line is flat: query and key are both interleaved, or both in halves",
     )
     tables, kinds = rotary_tables(100, 64), ("interleaved", "halves")
     q, k = (apply_rotary(np.tile(query, (100, 1)), tables, kind) for kind in kinds)

@@ -42,11 +42,12 @@ def check(answer: Any) -> str:
         )
     counts = [
         right(pi(10), copied(pi(10), turn=lambda position, own=pairs: turn(position, own)))
-        for pairs in ((0,), (1,), (7,), (0, 1, 2))
+        for pairs in ((0,), (1,), (7,), (), (0, 1, 2))
     ]
     return (
         "That is right. With pair 0 alone the model copies {} of ten digits, with pair 1 alone {}, with "
-        "the slowest alone {}; with pairs 0, 1 and 2 together {}.".format(*counts)
+        "the slowest alone {}, as many as with no pair turned ({}); with pairs 0, 1 and 2 together {}. "
+        "Other digits may ask for more pairs: try some.".format(*counts)
     )
 
 

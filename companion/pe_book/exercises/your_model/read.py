@@ -17,7 +17,7 @@ def check(answer: Any) -> None:
     )
     require(result != [4, 8], "layers are counted from 0")
     require(
-        result == [3, 7], "let `describe_positions` read the file, and look at the column *layers*"
+        result == [3, 7], "let `describe_positions` read the file, and look at its column of layers"
     )
 
 
