@@ -22,7 +22,6 @@ def check(answer: Any) -> str:
     values = (pi(10), pi(10)[::-1], pi(7), pi(20))
     result = [run(answer, digits) for digits in values]
     require(all(isinstance(one, str) for one in result), "give the text that `copied` gives")
-    require(len(set(result)) > 1, "it writes the same whatever `digits` holds: hand them on to `copied`")
     require(result[-1] != pi(20), "that gives the digits back, and asks no model: call `copied`")
 
     def written(rows: np.ndarray) -> list[str]:
@@ -32,6 +31,7 @@ def check(answer: Any) -> str:
         result != written(0 * table),
         "those rows are all zeros, and so there is nothing of positions",
     )
+    require(len(set(result)) > 1, "it writes the same whatever `digits` holds: hand them on to `copied`")
     require(
         result != written(sinusoidal_encoding(41, 64, first_position=1)),
         "your rows begin at position 1, and the model was trained from position 0 on",
