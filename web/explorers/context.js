@@ -143,7 +143,12 @@ function ladder(shown, place, change) {
       ${guard([...inputs, type, place.width, place.height], drawn)}
       ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
       <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
-      ${lineLabel(`trained on ${number(trained)}`, line + (above ? 1.1 : -0.4) * type, "start", "pe-limit-text")}
+      ${lineLabel(
+        `trained on ${number(trained)}`,
+        line + (above ? 1.1 : -0.4) * type,
+        "start",
+        "pe-limit-text",
+      )}
       <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height}></line>
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
@@ -265,9 +270,10 @@ function dial(shown, place) {
   };
   const turns = (angle) => `${three(angle / TURN)} ${angle === TURN ? "turn" : "turns"}`;
   const anglesText = (reached) => `${turns(reached)}${fresh(reached) ? ", new" : ""}`;
+  const reached = `A ${anglesText(reachedOne)}; B ${anglesText(reachedTwo)}`;
   const colours = `--pe-a:var(--pe-${shown.colourOne}); --pe-b:var(--pe-${shown.colourTwo})`;
   return html`<div class="pe-plot" role="img" style="${placed(place)}; ${colours}"
-      aria-label=${`Pair ${pair}: ${turns(seen)} in training; A ${anglesText(reachedOne)}; B ${anglesText(reachedTwo)}.`}>
+      aria-label=${`Pair ${pair}: ${turns(seen)} in training; ${reached}.`}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       <text class="pe-axis-label pe-strong" x="4" y=${0.9 * type}>pair ${pair}</text>
       <g transform="translate(${middle.x},${middle.y}) scale(${radius})">

@@ -28,9 +28,9 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.limits(shown): maxima that the schema cannot know. Optional.
  * spec.prepare(state, bring): a promise that is awaited before a page shows the explorer. Optional.
  * spec.make(acts): any of these for a single instance with data of its own. Optional. acts.bring(name) is a
- *   promise of data that is too large for the script, after which acts.renew() derives again; acts.ask(name,
- *   of, tell) is a promise of an answer, acts.wait(words, part) shows a message meanwhile, and acts.given(key)
- *   is a value computed by Python.
+ *   promise of data that is too large for the script, after which acts.renew() derives again;
+ *   acts.ask(name, of, tell) is a promise of an answer, acts.wait(words, part) shows a message meanwhile, and
+ *   acts.given(key) is a value computed by Python.
  */
 export function explorer(spec) {
   const described = {

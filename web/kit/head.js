@@ -14,7 +14,7 @@ export function headWeights({ layer, head }, heads, n, live, known) {
   return packed ? Array.from(isWhole ? packed : bytesOf(packed), (share) => share / 255) : null;
 }
 
-/** The square in a box, with `names` of n tokens, in type of this `size`, on the left; `over` is drawn on it. */
+/** The square in a box, with `names` of n tokens on the left, in type of this `size`; `over` lies on it. */
 export function headSquare({ place, type, box, n, look, names, size, waiting, label, title, key, over }) {
   const cell = box.height / n;
   const colours = () => Uint32Array.from(look ?? new Float32Array(n * n), packedWeight);

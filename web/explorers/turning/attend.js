@@ -36,7 +36,8 @@ function attendSquare(shown, place, change) {
       x=${box.x + box.width - 8} y=${box.y + (1.5 + 1.4 * row) * type}>${text}</text>`;
     return svg`<path class="pe-hit" stroke-width=${2 * r} d=${dots}></path>
       <path class="pe-miss" stroke-width=${Math.max(1, r / 2)} d=${crosses}></path>
-      ${label(0, "", `● ${number(hits)} hits`)}${label(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
+      ${label(0, "", `● ${number(hits)} hits`)}
+      ${label(1, "pe-miss-text", `✕ ${number(rows - hits)} misses`)}`;
   };
   return squareOf(shown, place, change, {
     pixels,
