@@ -39,6 +39,12 @@ assert first_look(10).max() > 0.9
 assert first_look(14).argmax() == 3 == 14 - 11
 assert 0.7 < first_look(14).max() < 0.8
 
+# %% after: offset-figure  (check-offset)
+ten, fifteen = np.degrees(np.outer([10, 15], frequencies[:4])).round() % 360
+assert (*ten[:2], *fifteen[:2]) == (213, 181, 139, 272)
+assert [*ten[2:], *fifteen[2:]] == [57, 18, 86, 27]
+assert np.degrees(2 * frequencies[1]).round() == 36
+
 # %% after: measure-run  (check-measure)
 from pe_book.records.longer import without_order
 
@@ -127,6 +133,8 @@ assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs wh
 
 # %% after: return-run  (check-return)
 assert round(float(np.median(every[:, 18])), 2) == 0.09  # twenty digits
+assert every[:, :9].min() > 0.99
+assert max(every[:, 13:25].max(), every[:, 32:].max()) < 0.21
 thirty = [*every[:, 28], *again.scores("rotary", "30, pair 1 by 1")]
 assert len(thirty) == 16
 assert min(thirty) > 2 / 3
@@ -135,6 +143,12 @@ assert min(thirty) > 2 / 3
 moved = [again.scores("rotary", f"{n}, pair 1 by 1.1") for n in (30, 33)]
 assert (moved[1] - moved[0]).min() > 0.4  # another speed, another peak
 
+# %% after: borders-run  (check-libraries-rule)
+from pe_lib.scaling import yarn_frequencies
+
+both = [yarn_frequencies(16, 1.5, 22, beta_fast=many).frequencies for many in (32, 4)]
+assert np.array_equal(*both)
+
 # %% after: border-figure  (check-borders)
 middle = {
     name: dict(zip(ASKED, np.median(of, axis=1), strict=True)) for name, of in borders.items()
@@ -142,6 +156,8 @@ middle = {
 for n, bag in ((20, 0.33), (40, 0.26)):
     assert abs(without_order("copy", n) - bag) < 0.01
     assert middle["YaRN (32, 1)"]["copy", n] < bag - 0.03 < middle["YaRN (4, 1)"]["copy", n] - 0.5
+for name, shares in (("YaRN (32, 1)", "0.57 0.27 0.21"), ("YaRN (4, 1)", "0.99 0.95 0.84")):
+    assert " ".join(f"{middle[name]['copy', n]:.2f}" for n in (15, 20, 40)) == shares
 assert middle["YaRN (4, 1)"]["reverse", 15] < middle["plain"]["reverse", 15] - 0.15
 assert max(of["reverse", 20] for of in middle.values()) < 0.4
 
@@ -150,6 +166,7 @@ by_ways = [rescaled(how, 1.5, 22).frequencies for how in ("yarn (32, 1)", "yarn 
 wide, own = (division_terms(16) / one for one in by_ways)
 assert f"{wide[0]:.2f} {own[0]:.2f}" == "1.44 1.06"
 assert np.allclose(wide[1:], own[1:], rtol=0.03)  # but for pair 0
+assert np.allclose(own, frequencies / new)  # as the chapter has it
 assert f"{turns[0]:.1f}" == "3.5"
 slowed_alone = np.median(again.scores("rotary", "15, pair 1 by 1.5"))
 with_pair_0 = np.median(again.scores("rotary", "15, pair 0 and 1 by 1.5"))
@@ -227,6 +244,11 @@ assert (goes_on == drawn[:, 4:]).mean() > 0.7 > 0.3 > (goes_on == drawn[:, 1:-3]
 
 # %% after: unlike-figure  (check-unlike)
 shown = {name: dict(zip(LENGTHS, np.median(of, axis=1), strict=True)) for name, of in rows.items()}
+for name, shares in (("t5", "1.00 0.98 0.96 0.94 0.87"), ("alibi", "0.99 0.98 0.95 0.89 0.52"),
+                     ("rotary", "1.00 0.91 0.45 0.03 0.00")):  # fmt: skip
+    assert " ".join(f"{share:.2f}" for share in shown[name].values()) == shares
+assert f"{shown['none'][10]:.2f} {shown['none'][20]:.2f}" == "0.83 0.07"
+assert shown["none"][20] < np.median(longer.scores("copy", "none", 20))
 assert min(shown[name][10] for name in shown if name != "none") > 0.98
 assert shown["rotary"][20] < 0.1
 assert one == 4
