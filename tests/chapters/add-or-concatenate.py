@@ -60,6 +60,12 @@ def words_of(count, seed=0):
 
 table = sinusoidal_encoding(50, 64)
 assert np.isclose(misread(words_of(320), table)[1], positions_lost(320, 64))
+x, E = words_of(20), table  # the same fit, from all the sums themselves
+sums = np.hstack([(x[:, None] + E).reshape(-1, 64), np.ones((1000, 1))])
+fitted = sums @ np.linalg.lstsq(sums, np.tile(E, (20, 1)))[0]
+x, E = x - x.mean(axis=0), E - E.mean(axis=0)
+W = np.linalg.solve(E.T @ E / 50 + x.T @ x / 20 + 1e-9 * np.eye(64), E.T @ E / 50)
+assert np.allclose(fitted - table.mean(axis=0), (x[:, None] + E).reshape(-1, 64) @ W, atol=1e-3)
 half, twice_ = (misread(long * words_of(1000), table)[1] for long in (0.5, 2.0))
 assert abs(half - 1 / 30) < 0.01
 assert 0.65 < twice_ < 0.72  # seven of ten
@@ -89,6 +95,10 @@ own = np.linalg.svd(lines[:50] - lines[:50].mean(axis=0))[2][:12]  # the positio
 assert misread(thousand, as_long(drawn.normal(size=(50, 12)) @ own))[1] < 0.02  # few, not alike
 narrow_words = as_long(drawn.normal(size=(1000, 8)))
 assert misread(narrow_words, sinusoidal_encoding(50, 8))[0] > 0.3  # in very narrow rows they are
+sixteen = as_long(drawn.normal(size=(1000, 16)))  # in narrow ones the few directions help
+few, many = (misread(sixteen, rows_)[0] for rows_ in (
+    sinusoidal_encoding(50, 16), as_long(drawn.normal(size=(50, 16)))))  # fmt: skip
+assert few < 0.03 < 0.2 < many
 twins = np.vstack([thousand[:500], thousand[:500] + as_long(drawn.normal(size=(500, 64))) * 0.07])
 assert 0 < misread(twins, lines[:50])[0] < misread(twins, as_long(drawn.normal(size=(50, 64))))[0]
 in_few = as_long(drawn.normal(size=(1000, 12)) @ np.linalg.qr(drawn.normal(size=(64, 12)))[0].T)
