@@ -52,6 +52,9 @@ for wave in (300, 3000):  # one hand, smoothed: plus to a third of a turn, minus
     assert [value > 0 for value in turned] == [True] * 3 + [False] * 3
     later = [smoothed_wave(int(share * wave), term)[0] for share in np.arange(1.1, 9, 0.2)]
     assert abs(np.mean(later)) < 0.06
+    soon = [smoothed_wave(int(share * wave), term)[0] for share in np.arange(1.1, 3, 0.1)]
+    assert (np.diff(np.sign(soon)) != 0).sum() >= 2  # by turns
+    assert min(soon) < -0.1 < 0.3 < max(soon)
 
 # %% after: zero  (reason_plus_and_minus_balance)
 for base in bases:
@@ -64,6 +67,7 @@ for base in bases:
     assert plus > 0 > minus
     assert abs(rest.mean()) < 0.06
     assert abs(plus + minus + rest.sum()) < 0.1
+    assert rest.sum() < plus / 2  # most of what is added comes from the slow ones
 assert border(1000, slice(28)) < border(1000) / 2  # without the four slowest: no plus so far out
 
 # %% after: zero  (reason_equal_factors_look_alike)
@@ -119,6 +123,9 @@ for width in (64, 512):  # at any number of hands
 fast = [int((division_terms(64, base) > 0.1).sum()) for base in bases]  # move in ten words
 assert fast == sorted(fast, reverse=True)
 assert fast[0] > 2 * fast[-1]
+assert np.allclose(division_terms(96, 1e6)[:32], division_terms(64), rtol=1e-12)
+fast_too = 48 - offset_kernel([10], 96, 1e6)[0]  # base 10⁶, and as many fast hands as at 10⁴
+assert np.isclose(fast_too, 32 - offset_kernel([10], 64)[0], atol=0.1)  # as far apart again
 assert border(20_000) > 8192  # base 500 000 is much larger than this measure asks for 8192 words
 
 # %% after: reach-run  (check-reach)
