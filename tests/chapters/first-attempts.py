@@ -83,13 +83,16 @@ flips, quick, lazy = far.values()
 assert np.array_equal(np.where(np.sin(fast) < 0, 1, -1), flipping[:, 0::2])  # the bits' own times
 assert (flips[8], flips[15]) == (4, 2)
 assert quick[15] < quick[8] < 3
+assert [f"{lazy[q]:.0f}" for q in (8, 15)] == ["1", "3"]
+assert np.allclose((fast[15] - fast[7]) / (2 * np.pi), [4, 2, 1, 0.5])  # whole turns for three
 assert (np.diff(lazy[3:8]) < 0).all()
 assert (np.diff(lazy[7:12]) > 0).all()
 
 # %% after: four-cases-run  (reason_half_a_turn_against_whole_ones)
-mixed = np.column_stack([fast[:, 0], slow[:, 1:]])  # the first hand as fast, the others slow
-mixed = np.hstack([np.sin(mixed), np.cos(mixed)])
-assert np.linalg.norm(mixed[7] - mixed[8]) < np.linalg.norm(mixed[7] - mixed[15])
+for one, rest in ((fast, slow), (slow, fast)):  # the first hand alone as fast, or as slow
+    mixed = np.column_stack([one[:, 0], rest[:, 1:]])
+    mixed = np.hstack([np.sin(mixed), np.cos(mixed)])
+    assert np.linalg.norm(mixed[7] - mixed[8]) < np.linalg.norm(mixed[7] - mixed[15])
 
 # %% after: four-cases-run  (reason_how_rarely_we_look)
 finer = bits[(np.arange(48) / np.pi).astype(int)]  # the flips, seen three times as often
