@@ -48,6 +48,9 @@ assert max(before[15], before[20]) < 0.45 < before[12] < 1  # mistakes, and then
 
 # %% after: t5-trained  (check-trained)
 by_distance = numbers[bucket]
+assert numbers.shape == (16, 4)
+assert f"{by_distance[:23].min():.1f} {by_distance[:23].max():.1f}" == "-3.6 2.1"
+assert np.abs(by_distance[23:]).max() < 0.65
 assert np.flatnonzero(by_distance[:23, 1] > 0.4).tolist() == [5, 6, 7, 8, 9, 10]
 assert np.flatnonzero(by_distance[5:, 1] < -0.6).tolist() == list(range(9, 18))  # 14 to 22
 
@@ -83,6 +86,7 @@ assert at_23[0] > 0.8 > 0.7 > at_23[1]  # and not at 23
 assert eight.shape == mended.shape == (8, 39)
 for n in before:
     assert mended[:, n - 2].min() > 0.9
+assert eight[:, [15 - 2, 20 - 2]].max() < 0.6
 assert (mended[:, 23 - 2] < eight[:, 23 - 2] - 0.05).all()
 
 # %% after: reach-run  (check-reach)
