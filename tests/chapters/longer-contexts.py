@@ -40,6 +40,8 @@ assert of_yarn.attention_factor == 0.1 * np.log(4) + 1
 
 # %% after: factor-figure  (check-figure)
 assert all((np.diff(one) > -1e-12).all() for one in slowed_by.values())
+lines = [np.interp(-n, -turns, np.arange(64)) for n in (32, 4, 1)]
+assert [f"{at:.0f}" for at in lines] == ["21", "35", "45"]
 
 # %% after: compare-run  (check-compare)
 table = {}
@@ -119,6 +121,8 @@ for helped in (yarn_, raised):
     assert (alone - helped)[11] > 0.85
 assert alone[10] - yarn_[10] > 0.2
 assert (linear > alone).all()
+assert (linear - alone).min() > 0.3
+assert f"{alone[11]:.1f} {(linear - alone)[11]:.1f}" == "4.6 0.4"
 
 # %% after: real-figure  (reason_neighbours_are_needed)
 knobs = record("smollm2")["knobs"]
