@@ -32,6 +32,9 @@ theirs = PaddingExplorer(**start).matrices()
 assert np.array_equal(w_q, theirs[0])
 assert np.array_equal(w_k, theirs[1])
 assert np.allclose(weights[0, :3] / weights[0, 3], raised[:3])
+assert weights.round(3)[0].tolist() == [0.209, 0.366, 0.198, 0.113, 0.113]
+assert (weights.round(3)[3:] == 0.2).all()
+assert right_weights.round(3)[0].tolist() == [0.271, 0.473, 0.256, 0, 0]
 assert (right_weights.round(3)[3:] == [0.333, 0.333, 0.333, 0, 0]).all()
 scored = torch.zeros(3, 4)
 assert nn.functional.cross_entropy(scored, torch.tensor([1, -100, 2])).isfinite()
@@ -134,6 +137,10 @@ assert not found["behind", "causal"][1].any()
 assert min(found["in front", "causal"][1]) > 0.75
 both = causal & (position > 9)
 assert not attention(row @ w_q, row @ w_k, row, both)[1][:, :10].any()
+kept_only = [padded(sentence, 13)[0], row]  # no mask mends the positions
+rows_of = [attention(r @ w_q, r @ w_k, r, real[None])[1][real][:, real]
+           for r, real in zip(kept_only, (position < 3, position > 9), strict=True)]  # fmt: skip
+assert (np.abs(np.subtract(*rows_of)).max(axis=1) > 0.01).all()
 left = torch.tensor([[0, 0, 1, 1, 1], [1, 1, 1, 1, 1]])  # attention_mask, padded on the left
 ids = (left.cumsum(-1) - 1).clamp(min=0)
 assert ids[0, 2:].tolist() == [0, 1, 2]
