@@ -81,6 +81,7 @@ assert min((np.diff(curve) > 0).mean() for curve in (along, aslant)) > 0.1
 near_one = [curves["at random", way] for way in ways]
 assert np.abs(near_one[0] - near_one[1]).max() < 0.12
 assert (along - aslant).max() > 0.5
+assert np.allclose(bands[[0, -1]], [2 * np.pi / 2, 16 * np.pi])  # of the limits, L = 2, h = 1/16
 slower = np.random.default_rng(0).normal(scale=3, size=(256, 2))
 assert similarity(slower, 0.3, 1) > similarity(drawn, 0.3, 1) + 0.3
 
