@@ -70,6 +70,7 @@ assert fast[30] > 5  # it shoots up
 assert abs(np.corrcoef(offsets[99:], fast[99:])[0, 1]) < 0.1  # from a hundred on it knows no more
 assert (np.diff(slow)[:300] > 0).all()
 assert np.allclose(slow[99::100], fast[:10], rtol=1e-9)  # exactly a hundred times later
+assert f"{slow[399]:.1f} {slow[-1]:.1f}" == "4.0 4.7"
 
 # %% after: halves-read  (reason_of_the_fast_and_the_slow_half)
 nearest = [float(one.min()) for one in (fast, slow)]
@@ -114,6 +115,7 @@ assert every[5] < every[4]  # the sixth word is nearer than the fifth
 assert (np.diff(every[:5]) > 0).all()
 
 # %% after: closest-figure  (check-closest-figure)
+assert [f"{nearest[-1]:.3f}" for nearest in so_far.values()] == ["0.003", "1.172", "1.472"]
 assert all(np.ptp(so_far[name]) == 0 for name in ("width 32", "width 64"))
 four = np.sqrt(8 - 2 * offset_kernel(range(1, 1_000_000), 8))
 assert four.argmin() + 1 == 169_646
