@@ -1,6 +1,7 @@
 # Behind the cells of book/relative-position.ipynb, where tools/weave.py puts it
 
 # %% after: library-run  (check-build)
+assert np.allclose(k * terms[:2] / (2 * np.pi), [0.48, 0.05], atol=0.005)  # half, a twentieth
 assert 1e-12 < np.abs(rotation @ row(1_000_000) - row(1_000_003)).max() < 1e-9  # rows lose digits
 for p in (0, 1, 199, 123_456, 1_000_000):
     here, there = encode_positions([p, p + 3], 8)
@@ -11,6 +12,11 @@ later, now = (np.sin(np.arange(n, n + 500)) for n in (k, 0))
 assert np.abs(later - (later @ now) / (now @ now) * now).max() > 0.05  # no fixed multiple
 mixed = np.cos(k) * now + np.sin(k) * np.cos(np.arange(500))
 assert np.allclose(later, mixed, rtol=0, atol=1e-12)
+
+# %% after: rules  (check-rules)
+assert np.allclose(three @ two, five, rtol=0, atol=1e-15)
+assert np.array_equal(back, three.T)
+assert unchanged
 
 # %% after: notice  (check-kernel)
 from pe_lib import division_terms, offset_kernel
@@ -31,6 +37,9 @@ gains = np.cos(6 * speeds) - np.cos(5 * speeds)  # of each hand, at the first ri
 assert gains[:2].min() > 0 > gains[2:].max()
 assert gains.sum() > 0 > gains[1:].sum()  # without either of the two it falls
 assert np.delete(gains, 1).sum() < 0
+
+# %% after: left-right-run  (check-left-right)
+assert np.allclose(alike[50], profile[np.abs(np.arange(100) - 50)])
 
 # %% after: left-right-run  (reason_equal_lengths_and_one_rotation)
 stretched = sinusoidal_encoding(100, 64) * np.where(np.arange(64) % 2, 0.5, 1)
