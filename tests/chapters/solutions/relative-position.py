@@ -42,3 +42,5 @@ halves = halves_rotation(3, 8)
 to_halves = np.r_[0:8:2, 1:8:2]
 moved = sinusoidal_encoding(20, 8)[:, to_halves]
 assert np.allclose(moved[:-3] @ halves.T, moved[3:], rtol=0, atol=1e-13)
+assert np.array_equal(halves[:4, :4], np.diag(np.diag(halves[:4, :4])))  # four diagonals
+assert np.array_equal(halves[:4, 4:], -halves[4:, :4])
