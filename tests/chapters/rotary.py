@@ -112,6 +112,8 @@ assert ends[1] > 0.5 * ends[0]
 # %% after: decay-figure  (check-figure)
 assert max(two) < 1.1 * min(two)
 assert (np.diff(one) > 0).any(), "unsteadily"
+assert f"{one.min():.1f} {one[-1]:.1f}" == "0.2 0.3"
+assert 650 < offsets[one.argmin() - 1] < 750
 
 # %% after: layouts-run  (check-layouts)
 some_rows, at_rows = np.random.default_rng(7).normal(size=(6, 16)), rotary_tables(6, 16)
