@@ -17,6 +17,7 @@ assert 0.45 < chance_of_h(positions="halved") / trained < 0.55
 from pe_book.measured.live import agree, recorded
 
 assert abs(knobs["shifted by 7000"]["cost"][0]) < 1e-3
+assert [round(cost, 1) for cost in costs] == [0.0, 0.3, 0.8, 1.6, 1.7, 1.9, 3.4]
 assert len(knobs["as trained"]["loss"]) == 8  # texts
 doubled, halved = (np.array(knobs[name]["loss"]) for name in ("doubled", "halved"))
 plain = np.array(knobs["as trained"]["loss"])
@@ -121,6 +122,7 @@ assert second["all zero"] > 0.8 * copies["all zero"]["first"][0]
 assert second["doubled"] < second["halved"]
 
 # %% after: still-figure  (check-still-figure)
+assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01, 0.0, 0.0]
 one, other = knobs["still 1 fastest"]["cost"][0], knobs["still 16 slowest"]["cost"][0]
 assert 8 < one / other < 12
 assert f"{one:.2f} {other:.2f}" == "0.49 0.05"
@@ -161,6 +163,7 @@ assert waves.sum(1).var() > 1.1 * waves.var(0).sum()  # of a sum, and a sum of v
 # %% after: split-figure  (check-split-figure)
 spread = np.sum(heads["variance, place and meaning"], axis=0)
 assert 0.7 < spread[16:].sum() / spread.sum() < 0.72
+assert 0.28 < min(split[:10]) < max(split[:10]) < 0.40
 assert 0.3 < np.mean(split[:10]) < 0.36  # a third, pair by pair
 assert max(split[13:]) < 0.025
 fast_slow = np.array(heads["share by place, fast and slow"])
