@@ -47,6 +47,7 @@ assert power(drawn + slow_wave)[fast].max() < 2 > bare(drawn)[fast].max()
 from pe_book.measured.live import agree, recorded
 
 told = record("minilm")
+assert np.allclose(power(table), spectrum(table).power)
 assert [round(line.period) for line in spectrum(table).lines] == [14, 6]
 assert found == 0
 
