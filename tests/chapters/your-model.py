@@ -3,6 +3,7 @@
 # %% after: follow-run  (check-follow)
 kinds = [one.encoding for one in smollm]
 assert kinds == (["rotary"] * 3 + ["none"]) * 9
+assert turned == [one.turned or 0 for one in smollm]
 assert {one.base for one in smollm if one.encoding == "rotary"} == {5e6}
 
 # %% after: follow-run  (reason_the_program_does_it)
@@ -17,6 +18,7 @@ assert near > 0.95
 assert far < 0.5
 assert (curves["SmolLM3, layer 3"] == 1).all()
 assert (curves["GPT-J"] > curves["SmolLM3, layer 2"]).all()
+assert 0.7 < curves["GPT-J"].min() <= curves["GPT-J"][-1] < 0.85
 for name, (size, turns, base) in named.items():  # as the files have it
     file_of = layers["gpt-j-6b"][0] if name == "GPT-J" else smollm[int(name[-1])]
     assert (file_of.head_dim or size, file_of.turned or 0) == (size, turns)
@@ -144,6 +146,10 @@ for name in GROUPS["add, or a bias"].split():
 for group in ("turn in every layer", "turn a part", "stretch"):
     assert all(turns[name] == {"rotary"} for name in GROUPS[group].split()), group
 assert [layers[n][0].base / 1e4 for n in ("llama-3-70b", "qwen3-vl-2b")] == [50, 500]
+bases = [layers[name][0].base for name in GROUPS["turn in every layer"].split()]
+assert (np.diff(bases) >= 0).all()  # darker from left to right
+assert all(one.window for one in layers["mistral-7b"])
+assert [bool(one.window) for one in gemma[:6]] == [True] * 5 + [False]
 for name in GROUPS["turn a part"].split():
     assert layers[name][0].turned < layers[name][0].head_dim
 for name in GROUPS["windows"].split()[1:]:
