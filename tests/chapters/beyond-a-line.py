@@ -13,6 +13,7 @@ for a, b, c, d in np.random.default_rng(0).integers(0, 14, (40, 4)):
     assert np.isclose(near[a, b] + near[c, d], near[a, d] + near[c, b], rtol=0, atol=1e-12)
 
 # %% after: idea-run  (check-idea)
+assert np.allclose(moved, library[1:, 1:])
 similar = library @ library[7, 7] / 64
 kernel = np.array([offset_rotation(k, 64)[::2, ::2].trace() / 32 for k in range(14)])
 away = abs(np.arange(14) - 7)
