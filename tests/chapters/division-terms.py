@@ -81,8 +81,15 @@ assert seen([*speeds, *even[3:7]])[3:].all()
 
 # %% after: distances-figure  (check-distances)
 assert [score(view, 2500) for view in ("factors", "times", "speeds")] == [9, 5, 3]
+_, of_times, of_speeds = ladders.values()
+assert of_times[2] < of_times[1]
+assert of_times[2:6].max() < 3.1 < 15 < of_times[8]  # flat, then steep
+assert of_speeds[2] > 15  # two steps up, and flat
+assert of_speeds[2:9].max() < 16
 
 # %% after: definition-read  (check-definition)
+assert np.allclose(terms, [1, 0.1, 0.01, 0.001], rtol=1e-12)
+assert np.allclose(angle, angles(range(10), 8), rtol=1e-12)
 assert 13.4e9 < wavelengths(64, 2**32)[-1] < 13.6e9  # halving with 32 hands
 assert (wavelengths(64, 2**32) > 300_000).sum() == 16  # half of them
 
