@@ -46,6 +46,10 @@ assert [idle_columns(n, acting) for n in (3, 50, 512)] == [13, 11, 9]
 steps = [np.linalg.norm(np.diff(encode_positions([0, 1], 16, b), axis=0)) for b in (1e4, acting)]
 assert [f"{step:.3f}" for step in steps] == ["1.015", "0.961"]
 
+# %% after: encoding-hands  (check-hands)
+degrees = np.degrees(trace_d0([1, 1, 1]).angles[1:, 0:4:2]).round()
+assert degrees.tolist() == [[57, 4], [115, 8]]
+
 # %% after: zero-run  (check-zero)
 assert f"{np.cos(2):.6f}" == "-0.416147"
 assert np.signbit(padded[2]).tolist() == [False, True] + [False] * 14
