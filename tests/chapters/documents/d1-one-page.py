@@ -24,6 +24,10 @@ assert np.isclose(2 * np.pi / other[-1], 2e4 * np.pi)
 # %% after: attend-figure  (check-attend-figure)
 assert weights.argmax(axis=1).tolist() == [0, 0, 0, 0, 1, 2, 3, 4]
 
+assert f"{weights[3, 0]:.2f}" == "0.94"
+assert {f"{weights[p, p - 3]:.2f} {weights[p, p - 2]:.2f}" for p in range(4, 8)} == {"0.88 0.06"}
+assert np.allclose(encode_positions(range(3, 50), 64) @ three, encode_positions(range(47), 64))
+
 # %% after: attend-run  (reason_the_matrix_matters)
 for spread in (0.3, 0.5, 1):  # fewer pairs, more hits
     whole, ten = hits[spread]
