@@ -36,6 +36,8 @@ assert [f"{encoding[p, c]:.6f}" for p, c in slips] == ["0.995004", "0.295520"]
 cut = np.trunc(encoding * 100) / 100
 wrongly_cut = (~np.isclose(cut, printed)).sum()
 assert wrongly_cut == 20
+looked_at = [np.isclose(cut[at], printed[at]) for at in ((1, 3), (3, 2), (1, 2), (2, 0))]
+assert looked_at == [True, True, False, False]  # it would explain both, and not 0.10 and 0.91
 
 # %% after: hands-on-run  (check-hands-on)
 assert [way[0] for way in compared.values()] == [1, 1, 100, 64]
@@ -50,6 +52,7 @@ assert f"{division_terms(16)[1]:.3f} {division_terms(8)[1]:.1f}" == "0.316 0.1"
 
 # %% after: heatmap-run  (check-heatmap)
 letters = ["".join(symbol(value) for value in row) for row in wide]
+assert letters[0] == "-#" * 8  # as if its sines were negative
 assert {row[7:] for row in letters[1:]} == {"#+#+#+#+#"}
 assert len({row[6] for row in letters[1:]}) > 1
 assert len({row[:7] for row in letters}) == 20
@@ -75,6 +78,8 @@ for p in (1, 7, 12):  # undo the turn by p, and all differences are the first on
     assert np.allclose((wide[p + 1] - wide[p]) @ offset_rotation(p, 16), one_on)
 
 # %% after: differences-figure  (check-differences-figure)
+assert [round(curve[3], 1) for curve in curves.values()] == [-0.8, -0.8, -0.7]
+assert all(curve[2] < 0 < curve[1] for curve in curves.values())
 assert all(0.7 < curve[6] < 0.9 for curve in curves.values())
 
 # %% after: effect-run  (check-effect)
