@@ -1,7 +1,9 @@
 # Behind the cells of book/documents/d4-pytorch-encoder.ipynb, where tools/weave.py puts it
 
 # %% after: order-run  (check-order)
-assert f"{weights[0, 0]:.3f}" == f"{shuffled[1, 1]:.3f}" == "0.402"
+nine = [[0.402, 0.246, 0.351], [0.246, 0.5, 0.254], [0.35, 0.254, 0.395]]
+assert weights.round(3).tolist() == nine
+assert np.allclose(shuffled, weights[np.ix_(order, order)])
 
 # %% after: order-mask  (check-mask)
 assert torch.finfo(torch.float16).max == 65504
@@ -11,6 +13,9 @@ assert not ours.any()
 
 # %% after: formula-run  (check-formula)
 assert f"{2 * np.pi * 10_000.0 ** (14 / 8) / 1e6:.0f}" == "63"  # i = 7 at width 8
+
+# %% after: formula-picture  (check-picture)
+assert " ".join(f"{v:.2f}" for v in small[3]) == "0.14 -0.99 0.30 0.96 0.03 1.00 0.00 1.00"
 
 # %% after: steps-table  (check-table)
 assert f"{encoding[9, 7]:.5f}" == "0.99996"
@@ -24,6 +29,10 @@ assert 1e-4 < off < 1e-3
 # %% after: steps-odd-options  (check-odd)
 assert halves.shape == (10, 4)
 assert np.ptp((dropped**2).sum(axis=1)) > 1e-6 > np.ptp((padded**2).sum(axis=1))
+
+# %% after: plots-curves  (check-curves)
+assert 0.9 < wide[:, 30].max() < 1
+assert f"{wide[99, 31]:.2f}" == "0.25"
 
 # %% after: plots-labels  (check-labels)
 waves = wavelengths(64)
@@ -44,6 +53,7 @@ assert takes[2] == takes[100] == "The size of tensor a (101)"
 # %% after: tests-run  (check-tests)
 assert [f"{v:.3f}" for v in x[0, 0, :4]] == ["1.927", "1.487", "0.901", "-2.106"]
 assert f"{module(x)[0, 0, 1]:.3f}" == "2.487"
+assert torch.equal(module(x)[0, 0, 0::2], x[0, 0, 0::2])  # in its cosine columns only
 
 # %% after: tests-cat  (check-cat)
 assert f"{squares[0][0, 0]:.3f} {squares[1][1, 1]:.3f}" == "0.303 0.516"
