@@ -5,6 +5,11 @@ assert normalised_index_encoding(16)[11] == 0.6875
 assert binary_encoding(16)[11].tolist() == [1, 1, 0, 1]
 assert one_hot_encoding(16)[11].argmax() == 11
 
+# %% after: two-run  (check-two)
+from pe_book.checks import check
+
+assert check("first-attempts/chords", [0.959, 1.995, 0.282])
+
 # %% after: three-run  (check-three)
 assert [rows[0] @ rows[q] for q in (0, 1, 1000)] == [1, 0, 0]
 
