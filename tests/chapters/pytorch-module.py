@@ -58,6 +58,16 @@ for kind, hears in ((FirstRow, False), (AlongBatch, False), (PositionalEncoding,
     assert (change > 1e-4) == hears
 
 
+# %% after: race-figure  (reason_six_different_rows)
+class TwoRows(PositionalEncoding):  # two are not enough
+    def __init__(self, *sizes, **options):
+        super().__init__(*sizes, **options)
+        self.encoding[1:5] = self.encoding[0]
+
+
+assert np.mean(race(TwoRows, 0)[-3:]) < 0.9
+
+
 # %% after: race-figure  (reason_no_mask)
 class Causal(nn.Module):  # with a mask the network learns, though all tokens get one row
     def __init__(self, layer):
@@ -231,6 +241,7 @@ class InPlace(PositionalEncoding):  # exercise 5
 
 
 assert not adds_its_row(InPlace)
+assert all(test(InPlace) for test in tests if test not in (adds_its_row, passes_gradients))
 assert "in-place" in complaint(lambda: passes_gradients(InPlace))
 
 # %% after: scale-run  (check-scale)
