@@ -105,6 +105,12 @@ for name in STARTS:
             for seed in range(30) for state in written(name, seed)]  # fmt: skip
     mean[name] = np.reshape(many, (30, 6)).mean(axis=0)
 assert np.allclose([mean[name][-1] for name in STARTS], [1, 0.73, 0.18], atol=0.015)  # a fifth
+for name in STARTS:  # the row that is drawn is near the average
+    drawn_ = [np.linalg.norm(films[name][at][0, 14]) / 8 for at in (0, 2, 5)]
+    assert np.abs(drawn_ - mean[name][[0, 2, 5]]).max() < 0.05
+theirs = nn.TransformerEncoderLayer(64, 4, 128).parameters()  # PyTorch's own are drawn as there
+spreads = [(p.std(), q.std()) for p, q in zip(theirs, fresh(STARTS[1]).parameters(), strict=True)]
+assert all(abs(one - other) < 0.02 for one, other in spreads)
 torch.manual_seed(24)  # and the arrows are those that the layers make
 row = place(torch.randn(1, 20, 64))
 for state in films["Xavier"]:  # longer than they look, as the prose says
