@@ -207,7 +207,10 @@ function curves(shown, place, { change, point }) {
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "value" };
   const edgeLabel = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
     y=${box.y - 0.45 * type}>${text}</text>`;
-  const hasRoom = (width, characters) => beyond !== null && width > characters * type;
+  const edges = (at) => [
+    at - box.x > 9 * type ? edgeLabel("training", at - 1.2 * type, "end") : nothing,
+    to - at > 7 * type ? edgeLabel("beyond", at + 1.2 * type, "start") : nothing,
+  ];
   const label =
     "Curves of the chosen columns over the positions. " +
     "Left and right arrow keys move the cursor, plus and minus zoom, 0 shows all.";
@@ -220,8 +223,7 @@ function curves(shown, place, { change, point }) {
     <svg width=${place.width} height=${place.height}>
       ${guard([place.width, place.height, ...inputs], drawn)}
       ${axes(box, across, up, place.width, place.height, type)}
-      ${hasRoom(beyond - box.x, 9) ? edgeLabel("training", beyond - 1.2 * type, "end") : nothing}
-      ${hasRoom(to - beyond, 7) ? edgeLabel("beyond", beyond + 1.2 * type, "start") : nothing}
+      ${beyond === null ? nothing : edges(beyond)}
       ${names.map(
         ({ column, at, to: drawn }) => svg`<g class="pe-end">
           ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}

@@ -198,7 +198,8 @@ function readout({ state, squared, from, counted, terms, nearest, noisy, searche
     const row = scrub("position", state.position);
     const message = html`The noisy row of ${row} is read as ${number(noisy.read)}${hands}.`;
     const share = value(Math.round(1000 * right) / 10);
-    return html`${verdict(message)}Of ${plural(tried, "row")} ${share} % are read rightly, the middle one ${plural(median, "position")} off.`;
+    return html`${verdict(message)}Of ${plural(tried, "row")} ${share} % are read rightly,
+      the middle one ${plural(median, "position")} off.`;
   }
   const apart = html`${scrub("position", state.position)} and ${scrub("other", state.other)} lie
     ${value(Math.sqrt(squared))} apart${hands}.`;
