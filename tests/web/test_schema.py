@@ -100,8 +100,8 @@ def test_what_depends_on_another_is_settled_and_refused_alike(ask, kind):
     specs = list(of(kind).values())
     settled = ask([call(READER, "settle", specs, state) for state in states])
     for state, answer in zip(states, settled, strict=True):
-        shown, said = settle(kind, state)
-        assert answer == {"shown": shown, "said": said}
+        shown, notices = settle(kind, state)
+        assert answer == {"shown": shown, "notices": notices}
         assert settle(kind, shown) == (shown, []), "what is shown needs no words"
     by_hand = [(p, state) for state in states for p in specs]
     answers = ask([call(READER, "checkIn", p, s[p["key"]], s) for p, s in by_hand])
