@@ -296,6 +296,7 @@ export function controller(described, model, { repaint, rest, isStill }) {
       now: (p) => state.shown.state[p.key],
       set: apply,
       refuse(p, text) {
+        plays.pause(); // its next step would clear the message
         ui.invalid = p.key;
         refuse(text);
       },
