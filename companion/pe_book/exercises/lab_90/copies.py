@@ -31,7 +31,9 @@ def check(answer: Any) -> str:
         result != written(0 * table),
         "those rows are all zeros, and so there is nothing of positions",
     )
-    require(len(set(result)) > 1, "it writes the same whatever `digits` holds: hand them on to `copied`")
+    require(
+        len(set(result)) > 1, "it writes the same whatever `digits` holds: hand them on to `copied`"
+    )
     require(
         result != written(sinusoidal_encoding(41, 64, first_position=1)),
         "your rows begin at position 1, and the model was trained from position 0 on",
