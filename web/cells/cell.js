@@ -24,7 +24,7 @@ export function codeCell(options, session, memory) {
     stop: button("Stop", "stop", () => session.stop()),
     above: button("Run all above", "above", () => session.run(cell, { above: true })),
     restore: button(check ? "Start again" : "Restore", "restore", restore),
-    mine: button("Take mine back", "restore", takeBack),
+    mine: button("Take mine back", "mine", takeBack),
   };
   buttons.run.title = check ? "Run and check: Shift-Enter" : "Shift-Enter";
   buttons.above.hidden = Boolean(check);
