@@ -54,12 +54,12 @@ def test_each_question_brings_its_state(explore, kind):
     for i in range(len(presets)):
         asked.click()
         question = explorer.figure.locator(".pe-ask li button").nth(i + 1)  # after its first
-        words = question.inner_text()
+        words = question.text_content().strip()
         question.click()
         explorer.page.mouse.move(0, 0)
         assert explorer.picture() not in seen
         seen.append(explorer.picture())
-        assert asked.inner_text() == words
+        expect(asked).to_have_text(words)
         assert not explorer.figure.locator(".pe-ask").get_attribute("open")
     for _ in presets:
         explorer.figure.get_by_role("button", name="Undo (Ctrl Z)").click()
