@@ -298,13 +298,13 @@ class Kernel:
         The answer is the value of the name that the exercise's first lines bind; if the cell does not
         bind it, the cell's last value.
         """
-        name, answer = _last_bound(start), self.value
-        if name in names_of(source).binds:
-            answer = self.globals.get(name)
+        name = _last_bound(start)
+        is_bound = name in names_of(source).binds
+        answer = self.globals.get(name) if is_bound else self.value
         if _has_dots(source) or answer is None:
-            what = f"give your answer the name {name}"
-            if name is None or name in names_of(source).binds:
-                what = "put your answer in place of the dots"
+            what = "put your answer in place of the dots"
+            if name and not is_bound:
+                what = f"give your answer the name {name}"
             self._say(cell, "checked", [False, f"Not yet: {what}."])
             return
         reply = _function(check)(*place, answer)
