@@ -18,11 +18,23 @@ from typing import Any
 
 from sphinx.application import Sphinx
 
-PARTS = "freshness execution outputs mathml translator runnable models cards pages search published"
+PARTS = (
+    "freshness",
+    "execution",
+    "outputs",
+    "mathml",
+    "translator",
+    "runnable",
+    "models",
+    "cards",
+    "pages",
+    "search",
+    "published",
+)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Connect every part; Sphinx calls this."""
-    for part in PARTS.split():
+    for part in PARTS:
         app.setup_extension(f"{__name__}.{part}")
     return {"parallel_read_safe": False, "parallel_write_safe": True}
