@@ -1,33 +1,26 @@
 // The teacher's board of a lab, updated every two seconds: solved tasks per pair, and the commonest messages.
-import { inRoom } from "./room.js";
+import { inRoom, make } from "./room.js";
 
 const SYMBOLS = new Map([
   [true, "✓"],
   [false, "…"],
 ]);
 
-/** @returns {HTMLElement} */
-function make(name, children, properties = {}) {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
-
 function draw({ tasks, pairs, stuck }) {
   const solved = tasks.map((_, at) => pairs.filter((pair) => pair[at]).length);
-  const head = make("tr", ["pair", ...tasks].map((one) => make("th", [one], { scope: "col" })));
-  const sums = make("tr", ["solved by", ...solved].map((one) => make("th", [String(one)])));
+  const head = make("tr", {}, ...["pair", ...tasks].map((one) => make("th", { scope: "col" }, one)));
+  const sums = make("tr", {}, ...["solved by", ...solved].map((one) => make("th", {}, String(one))));
   const rows = pairs.map((pair, n) => {
     const cells = pair.map((one) => {
-      const cell = make("td", [SYMBOLS.get(one) ?? ""]);
+      const cell = make("td", {}, SYMBOLS.get(one) ?? "");
       cell.dataset.solved = String(one);
       return cell;
     });
-    return make("tr", [make("th", [String(n + 1)], { scope: "row" }), ...cells]);
+    return make("tr", {}, make("th", { scope: "row" }, String(n + 1)), ...cells);
   });
   document.querySelector("#pairs").replaceChildren(head, sums, ...rows);
   const messages = stuck.map(([task, words, count]) =>
-    make("tr", [String(count), task, words].map((one) => make("td", [one]))),
+    make("tr", {}, ...[String(count), task, words].map((one) => make("td", {}, one))),
   );
   document.querySelector("#stuck").replaceChildren(...messages);
 }

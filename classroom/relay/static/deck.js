@@ -1,14 +1,8 @@
 // Under a question on a slide: the number of answers, and on T their bars, before and after discussion.
 // A starts the second round. Phones may answer the question on the current slide.
-import { inRoom, ownFile } from "./room.js";
+import { inRoom, make, ownFile } from "./room.js";
 
 const lesson = location.pathname.split("/").at(-2);
-
-const make = (name, properties = {}, ...children) => {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-};
 
 let state = { question: "", round: 1, open: false, shown: false }; // ours
 let received = { question: "", counts: [{}, {}] }; // from the relay

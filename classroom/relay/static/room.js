@@ -1,4 +1,4 @@
-// Addresses of the relay, and the id of this tab.
+// Addresses of the relay, elements, and the id of this tab.
 const relay = new URL("..", import.meta.url); // …/class/
 const room = new URLSearchParams(location.search).get("room") ?? "class";
 
@@ -7,6 +7,13 @@ export const inRoom = (name) => new URL(`${name}?room=${encodeURIComponent(room)
 
 /** A file of the relay's own. */
 export const ownFile = (name) => new URL(`static/${name}`, relay).href;
+
+/** An element with these properties and children. */
+export function make(name, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
 
 /** A random id of this tab, so that a second choice replaces the first. */
 export const clientId = () => {
