@@ -103,14 +103,18 @@ def brought(kind: str) -> dict[str, Any]:
     return {message["brought"]: message["data"] for message in sent}
 
 
+def answer(ask, what: str, kind: str, cases: list, *more) -> Any:
+    """What the page's script says of the cases, with what a kernel would hand over."""
+    (found,) = ask([call(CONTRACT, what, kind, cases, *more, brought(kind))])
+    assert not isinstance(found, Exception), found
+    return found
+
+
 @EVERY_KIND
 def test_both_faces_derive_the_same_numbers(ask, kind):
     asked = states(kind)
     ours = [CLASS[kind](**state).derived() for state in asked]
-    (theirs,) = ask(
-        [call(CONTRACT, "values", kind, asked, [list(one) for one in ours], brought(kind))]
-    )
-    assert not isinstance(theirs, Exception), theirs
+    theirs = answer(ask, "values", kind, asked, [list(one) for one in ours])
     for state, own, found in zip(asked, ours, theirs, strict=True):
         assert own, "an explorer names what it shows"
         assert found["trouble"] == ""
@@ -128,9 +132,7 @@ def test_both_faces_derive_the_same_numbers(ask, kind):
 def test_no_number_that_is_read_has_more_than_three_digits_or_an_exponent(ask, kind):
     """Whole numbers are counts; what a reader has set stands as it was set."""
     asked = states(kind)
-    (found,) = ask([call(CONTRACT, "written", kind, asked, brought(kind))])
-    assert not isinstance(found, Exception), found
-    for state, texts in zip(asked, found, strict=True):
+    for state, texts in zip(asked, answer(ask, "written", kind, asked), strict=True):
         own = {f"{v:g}" for v in state.values() if isinstance(v, float)}
         read = "\n".join(texts).replace("\u202f", "")
         assert read.strip()
@@ -158,8 +160,7 @@ def test_every_parameter_changes_what_both_faces_show(ask, kind):
                 others = [*bounds(p), *(value(kind, p, draw) for _ in range(3)), p["default"]]
                 cases.append((view, first, key, [other for other in others if other != first[key]]))
     cases = [case for case in cases if sound(kind, case[1])]
-    (found,) = ask([call(CONTRACT, "effects", kind, cases, brought(kind))])
-    assert not isinstance(found, Exception), found
+    found = answer(ask, "effects", kind, cases)
     there, acts = ({tuple(pair) for pair in found[name]} for name in ("there", "acts"))
     silent = {(view, key) for view in views(kind) for key in NO_PART.get((kind, view), ())}
     assert there - acts <= silent
@@ -191,9 +192,7 @@ def test_every_parameter_changes_what_both_faces_show(ask, kind):
 @EVERY_KIND
 def test_play_moves_from_every_state(ask, kind):
     asked = states(kind)
-    (answers,) = ask([call(CONTRACT, "played", kind, asked, brought(kind))])
-    assert not isinstance(answers, Exception), answers
-    for state, found in zip(asked, answers, strict=True):
+    for state, found in zip(asked, answer(ask, "played", kind, asked), strict=True):
         if found["moved"]:
             assert (found["frames"], found["moment"]) == (3, 0), (
                 "a step a second where the reader wants no motion"
