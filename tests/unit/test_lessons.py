@@ -141,6 +141,14 @@ def test_a_link_opens_its_explorer_in_its_state():
     assert links.explorer("clocks").kind == "clocks"
 
 
+def test_hands_opens_on_another_hand_than_the_one_that_is_voted_on():
+    lesson = read_lesson(LESSONS / "lab-90.yml", read_bank(ROOT / "book/questions"))
+    (hands,) = (step for step in lesson.steps if step.id == "hands")
+    assert "hand 1 turns by" in hands.question.ask
+    assert [links.explorer(state).pair for state in hands.states] == [0, 1]
+    assert hands.before == 1, "the vote comes before hand 1"
+
+
 def test_a_lesson_is_composed_in_an_order_that_its_needs_allow(tmp_path):
     names = ["turn-instead", "same-step", "blind"]
     names = ["lab-90/measure", *(f"lecture-45/{name}" for name in names)]
