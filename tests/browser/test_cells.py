@@ -234,6 +234,29 @@ def test_html_of_a_cell_is_text(cells):
     cells.restore("cell-layout-run")
 
 
+@pytest.mark.parametrize(
+    ("around", "rect", "is_shown"),
+    [
+        ('<filter id="b"><feGaussianBlur stdDeviation="40"/></filter>', 'filter="url(#b)"', False),
+        ("", 'style="backdrop-filter: blur(40px)"', False),
+        ("<style>rect { f\\\\69lter: blur(40px) }</style>", "", False),
+        ('<mask id="m"/>', 'mask="url(#m)"', False),
+        ("", 'class="filter"', True),
+    ],
+)
+def test_a_picture_that_could_stop_the_page_is_not_shown(cells, around, rect, is_shown):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">'
+    rects = f'400 * \'<rect width="900" height="900" {rect}/>\''
+    source = "class Drawn:\n    def _repr_mimebundle_(self):\n"
+    source += f"        return {{'image/svg+xml': '{svg}{around}' + {rects} + '</svg>'}}\nDrawn()"
+    said = cells.try_in("cell-layout-run", source)
+    cells.page.evaluate(TWO_FRAMES)
+    assert cells.cell("cell-layout-run").locator(".cell_output img").count() == is_shown
+    assert ("filters or masks" in said) == (not is_shown)
+    cells.restore("cell-layout-run")
+    expect(cells.cell("cell-layout-run").locator(".edited")).to_be_hidden()
+
+
 def test_an_explorer_made_in_a_cell_comes_alive(cells):
     source = (
         "from pe_book.explorers import EncodingExplorer\n"

@@ -1,4 +1,5 @@
 // The output of a cell: text, pictures and the book's explorers, but never HTML from a cell.
+import { refusal } from "./pictures.js";
 
 /** An element with class, text and children. */
 export function make(tag, className, ...inside) {
@@ -60,6 +61,8 @@ export function outputOf(element, bar) {
   }
 
   function picture(address) {
+    const why = refusal(address);
+    if (why) return says.error([why, ""]);
     const image = make("img");
     image.src = address;
     image.alt = published?.querySelector("img")?.alt ?? "The picture that this cell draws";
