@@ -347,7 +347,7 @@ def lab(browser, book):
     page.context.close()
 
 
-def answer(lab, word):
+def answer(lab, word, is_right=True):
     """Type the answer to a task of the lab, whose cell opens with *Answer here*, and wait."""
     name = f"exercise-{word}"
     if not lab.cell(name).locator(".cm-content").count():
@@ -355,7 +355,9 @@ def answer(lab, word):
         lab.cell(name).locator(".cm-content").wait_for()
     lab.type(name, LAB_ANSWERS[word])
     lab.cell(name).locator(".run-bar > .run").click()
-    expect(lab.cell(name).locator(".cell_output .right")).to_be_visible(timeout=SLOW)
+    reply = lab.cell(name).locator(".cell_output " + (".right" if is_right else ".wrong"))
+    expect(reply).to_be_visible(timeout=SLOW)
+    return lab.cell(name).locator(".cell_output").inner_text()
 
 
 def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
@@ -384,6 +386,13 @@ def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab):
     lab.page.reload()
     lab.cell("exercise-turn").get_by_role("button", name="Take mine back").click()
     assert text("turn") == mine
+
+
+def test_a_task_that_needs_an_empty_one_names_it(lab):
+    said = answer(lab, "measure", is_right=False)
+    assert "task 2’s build_table is still empty: write it, or press I’m behind here." in said
+    said = answer(lab, "turned", is_right=False)
+    assert "task 4’s build_rotation is still empty: write it, or press I’m behind here." in said
 
 
 @pytest.mark.whole

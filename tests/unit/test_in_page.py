@@ -132,6 +132,18 @@ def test_a_package_that_is_not_here_is_asked_for_where_it_is_used(kernel):
     del sys.modules["no_such_plots"]
 
 
+def test_an_exercise_above_that_is_still_empty_is_named_before_anything_runs(kernel):
+    empty = "def table():\n    return ..."
+    cells = [
+        ("exercise-a", f"rows = 2\n{empty}"),
+        ("exercise-b", "x = 1"),
+        ("exercise-c", "table()[0]"),
+    ]
+    assert not kernel.run(cells, 2)
+    assert kernel.said == [("exercise-c", "lacks", ["exercise-a", "table"])]
+    assert kernel.run([*cells[:2], ("exercise-c", "rows")], 2)  # which is not what has the dots
+
+
 def test_a_module_that_runs_elsewhere_may_fail_in_a_package_that_is_here_in_part(
     kernel, monkeypatch
 ):

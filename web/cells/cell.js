@@ -86,11 +86,21 @@ export function codeCell(options, session, memory) {
   }
 
   function checked([right, said]) {
-    const line = make("p", right ? "right" : "wrong", said);
+    const words = said.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
+    const line = make("p", right ? "right" : "wrong", ...words);
     line.setAttribute("role", "status");
     output.put(line);
     dispatchEvent(new CustomEvent("checked", { detail: { id, right, said } })); // for a class's board
     if (right) options.onRight?.();
+  }
+
+  /** Says which exercise above is still empty. */
+  function lacks([other, name]) {
+    const { number, behind } = /** @type {HTMLElement} */ (document.querySelector(`#${other} [data-number]`))
+      .dataset;
+    output.says("begins");
+    const or = behind && options.behind ? ", or press I’m behind here" : "";
+    checked([false, `Not yet: task ${number}’s \`${name}\` is still empty: write it${or}.`]);
   }
 
   const cell = {
@@ -103,6 +113,7 @@ export function codeCell(options, session, memory) {
     says(kind, content) {
       if (kind === "asks") asks(content);
       else if (kind === "checked") checked(content);
+      else if (kind === "lacks") lacks(content);
       else output.says(kind, content);
     },
     busy(is) {

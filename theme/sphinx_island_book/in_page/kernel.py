@@ -9,6 +9,7 @@ All messages go through one function, ``say(cell, kind, words)``:
 ``island``   kind, name and state of an interactive figure, as JSON
 ``error``    one line, and the traceback
 ``asks``     the package that must be loaded first
+``lacks``    the exercise above that is still empty, and the name that is needed from it
 ``done``     seconds
 """
 
@@ -156,10 +157,15 @@ class Kernel:
     def run(self, cells: Sequence[tuple[str, str]], target: int, above: Sequence[int] = ()) -> bool:
         """Run a cell after the outdated cells that it needs, or after all cells `above`.
 
-        Stops at the first failure, and returns whether there was none.
+        Stops at the first failure, and returns whether there was none. An exercise that is needed and has
+        its dots still is a failure.
         """
         sources = [source for _, source in cells]
         earlier = {at: set() for at in above} if above else needed(sources, target)
+        for at, names in earlier.items():
+            if cells[at][0].startswith("exercise-") and (empty := _empty(sources[at], names)):
+                self._say(cells[target][0], "lacks", [cells[at][0], empty[0]])
+                return False
         rerun: set[int] = set()
         for at, names in [*earlier.items(), (target, set())]:
             cell, source = cells[at]
@@ -333,6 +339,12 @@ def _has_dots(source: str) -> bool:
     }
     dots = (n for n in ast.walk(tree) if isinstance(n, ast.Constant) and n.value is ...)
     return any(id(n) not in indices for n in dots)
+
+
+def _empty(source: str, names: set[str]) -> list[str]:
+    """Those of these names whose definition in a cell still has dots."""
+    parts = map(ast.unparse, ast.parse(plain(source)).body)
+    return sorted(n for part in parts if _has_dots(part) for n in names & names_of(part).binds)
 
 
 def _is_drawn(value: object) -> bool:
