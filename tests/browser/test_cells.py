@@ -347,13 +347,13 @@ def lab(browser, book):
     page.context.close()
 
 
-def answer(lab, word, is_right=True):
+def answer(lab, word, first="", is_right=True):
     """Type the answer to a task of the lab, whose cell opens with *Answer here*, and wait."""
     name = f"exercise-{word}"
     if not lab.cell(name).locator(".cm-content").count():
         lab.cell(name).get_by_role("button", name="Answer here").click()
-        lab.cell(name).locator(".cm-content").wait_for()
-    lab.type(name, LAB_ANSWERS[word])
+        lab.page.locator("html[data-cells=live]").wait_for()  # the other tasks too
+    lab.type(name, first + LAB_ANSWERS[word].lstrip())
     lab.cell(name).locator(".run-bar > .run").click()
     reply = lab.cell(name).locator(".cell_output " + (".right" if is_right else ".wrong"))
     expect(reply).to_be_visible(timeout=SLOW)
@@ -388,11 +388,21 @@ def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab):
     assert text("turn") == mine
 
 
-def test_a_task_that_needs_an_empty_one_names_it(lab):
-    said = answer(lab, "measure", is_right=False)
+def test_an_empty_task_is_named_and_a_prediction_stands_beside_what_it_is(lab):
+    answer(lab, "length")
+    lab.type("exercise-length", "answer = 8  # of 64?")
+    said = answer(lab, "measure", "predicted = 22\n", is_right=False)
     assert "task 2’s build_table is still empty: write it, or press I’m behind here." in said
     said = answer(lab, "turned", is_right=False)
     assert "task 4’s build_rotation is still empty: write it, or press I’m behind here." in said
+    beside = answer(lab, "table").split("\n")
+    assert beside[0] == "You predicted 8."
+    assert "each row has length 5.657" in beside[-1]
+    lab.page.reload()  # the prediction is kept
+    lab.page.locator("html[data-cells=live]").wait_for()
+    said = answer(lab, "measure", "predicted = 22\n")
+    assert "You predicted 22." in said
+    assert "row 23 only 4.109" in said
 
 
 @pytest.mark.whole

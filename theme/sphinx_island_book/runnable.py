@@ -262,7 +262,8 @@ def _exercise(
     if runs:
         attributes |= {"data-start": entry["start"].rstrip("\n")}
         attributes |= {"data-check": settings(app)["check"]}
-        attributes |= {"data-behind": entry["behind"]} if "behind" in entry else {}
+        also = ("behind", "predicted")
+        attributes |= {f"data-{part}": entry[part] for part in also if part in entry}
         bar = _button(app, "Answer here")
     elif "start" not in entry and python_index(app):
         bar = '<p class="run-bar"><button type="button" class="run">Answer here</button></p>'

@@ -4,7 +4,7 @@ import { button, make, outputOf } from "./output.js";
 
 /**
  * @param {{id: string, element: HTMLElement, place: Element, bar: HTMLElement, original: string,
- *   label: string, behind?: () => void, onRight?: () => void,
+ *   label: string, behind?: () => void, onRight?: () => void, prediction?: () => string | undefined,
  *   check?: {by: string, place: any[], start: string},
  *   next: () => any}} options
  * `element` contains the cell, `place` its editor, `bar` its buttons; `next` is the following cell
@@ -89,7 +89,9 @@ export function codeCell(options, session, memory) {
     const words = said.split("`").map((part, at) => (at % 2 ? make("code", "", part) : part));
     const line = make("p", right ? "right" : "wrong", ...words);
     line.setAttribute("role", "status");
-    output.put(line);
+    const predicted = right && options.prediction?.();
+    const beside = predicted && make("p", "you-said", "You predicted ", make("code", "", predicted), ".");
+    output.put(beside ? make("div", "beside", beside, line) : line);
     dispatchEvent(new CustomEvent("checked", { detail: { id, right, said } })); // for a class's board
     if (right) options.onRight?.();
   }

@@ -4,10 +4,11 @@ import { button, make } from "./output.js";
 
 /**
  * @param {HTMLElement} element the exercise: data-exercise is its kind, data-number its index in the list,
- *   data-start the first lines of its cell, data-check the function that checks the answer
+ *   data-start the first lines of its cell, data-check the function that checks the answer, data-predicted
+ *   the exercise with the prediction that this one decides
  */
 export function exercise(element, { chapter, session, memory, next, behind }) {
-  const { exercise: word, number, start: original, check } = element.dataset;
+  const { exercise: word, number, start: original, check, predicted } = element.dataset;
   const solved = () => element.toggleAttribute("data-solved", true);
   const solve = () => {
     memory.solve(word);
@@ -25,8 +26,14 @@ export function exercise(element, { chapter, session, memory, next, behind }) {
   }
   const label = `Your answer to exercise ${number}, Python`;
   const asked = check ? { by: check, place: [`${chapter}/${word}`], start: original } : undefined;
+  const prediction = () => {
+    const lines = memory.text(`exercise-${predicted}`)?.trim().split("\n") ?? [];
+    const name = predicted === word ? /^predicted =/u : /^answer =/u;
+    const line = lines.find((one) => name.test(one)) ?? (predicted === word ? "" : lines.at(-1));
+    return line?.replace(name, "").replace(/#.*/u, "").trim();
+  };
   return codeCell(
-    { id, element, place, bar, original, label, check: asked, onRight: solve, next, behind },
+    { id, element, place, bar, original, label, check: asked, onRight: solve, next, behind, prediction },
     session,
     memory,
   );

@@ -14,7 +14,8 @@ and for homework SOLUTION; SEEN, a test instead of `check` if that needs the cla
 test with the variables of DRAW (LET are derived variables, WHERE is a condition on them); OWN, the
 question with these variables, and OWN_SOLUTION; RUBRIC, points for words; PLOT, a plot to draw, with
 PLOT_SOLUTION and PLOT_RUBRIC; and GIVEN, the cells of the chapter that it builds on. IMPORTS is the
-chapter's, in its __init__. The tasks of the lab also have BEHIND, the code of *I’m behind*.
+chapter's, in its __init__. The tasks of the lab also have BEHIND, the code of *I’m behind*, and
+PREDICTED, the task whose cell has the prediction that this one decides.
 """
 
 from importlib import import_module
@@ -82,7 +83,7 @@ def imports_of(chapter: str) -> str:
 
 
 def on_page(
-    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND")
+    chapter: str, parts: tuple[str, ...] = ("START", "HINTS", "MODEL", "BEHIND", "PREDICTED")
 ) -> dict[str, dict[str, Any]]:
     """The parts of a chapter's exercises that its page shows, by word."""
     if chapter not in chapters():
@@ -98,7 +99,7 @@ def on_page(
 
 def on_page_without_model(chapter: str) -> dict[str, dict[str, Any]]:
     """`on_page` for the book without solutions."""
-    return on_page(chapter, ("START", "HINTS", "BEHIND"))
+    return on_page(chapter, ("START", "HINTS", "BEHIND", "PREDICTED"))
 
 
 def _module(name: str) -> str:

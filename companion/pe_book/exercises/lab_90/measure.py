@@ -6,6 +6,7 @@ from pe_book.exercises._answers import read_table, require
 from pe_lib.sinusoidal import sinusoidal_encoding
 
 START = """
+predicted = ...  # the nearer to row 17: row 22 or row 23?
 # the distance from row 17 to each row of
 # build_table(100, 64), 100 numbers
 answer = ...
@@ -14,9 +15,10 @@ HINTS = (
     "`table - table[17]` has every difference at once.",
     "`np.linalg.norm(…, axis=1)` makes one length of each row.",
 )
+PREDICTED = "measure"
 
 
-def check(answer: Any) -> None:
+def check(answer: Any) -> str:
     result = read_table(answer, (100,), "the answer")
     table = sinusoidal_encoding(100, 64)
     wanted = np.linalg.norm(table - table[17], axis=1)
@@ -27,6 +29,7 @@ def check(answer: Any) -> None:
     require(abs(result[17]) < 1e-6, "row 17 must be at distance 0 from itself")
     for row in np.flatnonzero(~np.isclose(result, wanted, atol=6e-3))[:1]:  # two digits are enough
         require(False, f"row {row} is {wanted[row]:.3f} away, and yours is {result[row]:.3f}")
+    return f"That is right. Row 22 is {wanted[22]:.3f} away, and row 23 only {wanted[23]:.3f}."
 
 
 # Wrong answers, with a part of the reply to each

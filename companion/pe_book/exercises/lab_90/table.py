@@ -13,6 +13,7 @@ HINTS = (
     "The angles are positions times frequencies: shapes (100, 1) times (32,) give (100, 32).",
     "`np.zeros((seq_len, d_model))`, then fill `table[:, 0::2]` with sines and `table[:, 1::2]`.",
 )
+PREDICTED = "length"
 BEHIND = """
 from pe_lib import sinusoidal_encoding
 
@@ -52,7 +53,7 @@ def check(answer: Any) -> str:
         require(
             False, "hand 0 is right, and another is not: look at the frequencies, 10000^(−2i/d)"
         )
-    return "That is right. At width 64 each row has length 5.657, the root of 32. What had you predicted?"
+    return "That is right. At width 64 each row has length 5.657, the root of 32."
 
 
 # Wrong answers, with a part of the reply to each
