@@ -3,6 +3,7 @@
 import json
 import re
 
+import nbformat
 import pytest
 from helpers.books import BOOK
 from helpers.browser import TWO_FRAMES
@@ -360,6 +361,28 @@ def answer(lab, word, first="", is_right=True):
     return lab.cell(name).locator(".cell_output").inner_text()
 
 
+def saved(cells, path):
+    """The notebook that the page saves, under its own name."""
+    with cells.page.expect_download() as download:
+        cells.page.get_by_role("button", name="Save my answers as a notebook").click()
+    assert download.value.suggested_filename == path.name
+    download.value.save_as(path)
+    notebook = nbformat.read(path, 4)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def test_an_answer_in_words_is_saved_as_text(watch, book, tmp_path):
+    cells = Cells(watch().page)
+    cells.open(f"{book}/book/rotary.html")
+    words = cells.page.locator(".exercise:not([data-start])").first
+    words.get_by_role("button", name="Answer here").click()
+    words.locator("textarea").fill("Two hands, *not* one.")
+    cells.page.locator("html[data-cells=live]").wait_for()
+    last = saved(cells, tmp_path / "rotary-answers.ipynb").cells[-1]
+    assert (last.cell_type, last.source) == ("markdown", "Two hands, *not* one.")
+
+
 def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
     first = lab.cell("exercise-copies")
     first.get_by_role("button", name="Answer here").click()
@@ -373,7 +396,7 @@ def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
     expect(first.locator(".cell_output")).to_contain_text("it copies 10 of ten digits")
 
 
-def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab):
+def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab, tmp_path):
     def text(word):
         return lab.cell(f"exercise-{word}").locator(".cm-content").inner_text()
 
@@ -383,12 +406,14 @@ def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab):
     lab.cell("exercise-turned").locator(".behind").click()
     expect(lab.cell("exercise-turn").locator(".cm-content")).not_to_contain_text("my own")
     assert text("table") == table
+    last = saved(lab, tmp_path / "lab-90-answers.ipynb").cells[-1]
+    assert (last.cell_type, last.source) == ("raw", mine)
     lab.page.reload()
     lab.cell("exercise-turn").get_by_role("button", name="Take mine back").click()
     assert text("turn") == mine
 
 
-def test_an_empty_task_is_named_and_a_prediction_stands_beside_what_it_is(lab):
+def test_what_was_predicted_stands_beside_what_it_is_and_all_is_saved_as_a_notebook(lab, tmp_path):
     answer(lab, "length")
     lab.type("exercise-length", "answer = 8  # of 64?")
     said = answer(lab, "measure", "predicted = 22\n", is_right=False)
@@ -403,6 +428,13 @@ def test_an_empty_task_is_named_and_a_prediction_stands_beside_what_it_is(lab):
     said = answer(lab, "measure", "predicted = 22\n")
     assert "You predicted 22." in said
     assert "row 23 only 4.109" in said
+    notebook = saved(lab, tmp_path / "lab-90-answers.ipynb")
+    sources = {cell.id: cell.source for cell in notebook.cells}
+    assert sources["exercise-length"] == "answer = 8  # of 64?"
+    assert sources["exercise-table"] == LAB_ANSWERS["table"].lstrip()
+    assert sources["exercise-table-text"].endswith("checkpoint A** (`table`), solved")
+    assert "exercise-turn" not in sources
+    exec("\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code"), {})
 
 
 @pytest.mark.whole

@@ -3,6 +3,7 @@
 import { codeCell } from "./cell.js";
 import { exercise } from "./exercise.js";
 import { memoryOf } from "./memory.js";
+import { saving } from "./saving.js";
 import { sessionOf } from "./session.js";
 
 /** @returns {NodeListOf<HTMLElement>} */
@@ -63,6 +64,7 @@ function start(own, pressed) {
     turns.push([id, () => exercise(element, { chapter, session, memory, next: after(id), behind })]);
     if (element.dataset.behind) given.push([id, element.dataset.behind]);
   }
+  saving([...every(".exercise")], chapter, cells, memory);
   addEventListener("island", enliven(own));
   if (pressed && !pressed.startsWith("exercise-")) session.warm();
   takeTurns(turns, pressed, cells);
