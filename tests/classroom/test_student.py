@@ -108,7 +108,7 @@ def test_pytorch_is_asked_for_in_a_file_of_its_own(bundle):
     assert plain.splitlines()[:3] == [f"./{name}" for name in made]
     assert "torch" not in plain
     assert "torch==" in (bundle[1] / "requirements-torch.txt").read_text(encoding="utf-8")
-    wanted = "for the chapters 8, 9, 11, 12, 13, 14, 15, 16, 17, 21 and 22 `pip install"
+    wanted = "for the chapters 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 22 and 23 `pip install"
     assert wanted in (bundle[1] / "README.md").read_text(encoding="utf-8")
 
 

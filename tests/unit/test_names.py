@@ -15,12 +15,9 @@ IDIOMS = re.compile(
 EXCUSED = {
     "book/division-terms.ipynb": "division term, dimension, speed",
     "book/glossary.md": "division term",
-    "book/questions/which-reads-on.yml": "place",
     "book/solutions/division-terms.ipynb": "division term",
     "book/solutions/relative-position.ipynb": "dimension",
-    "book/solutions/which-reads-on.ipynb": "place",
     "book/teach-homework.md": "place",
-    "book/which-reads-on.ipynb": "place",
     "companion/pe_book/explorers/parameters.json": "place, speed, division term, period, kernel",
     "web/explorers/biases.js": "place",
     "web/explorers/encoding.js": "dimension",

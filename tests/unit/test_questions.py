@@ -16,6 +16,7 @@ import pe_book.explorers
 import pe_book.first_attempts
 import pe_book.measured
 import pe_book.numbers
+import pe_book.small_model
 import pe_book.transformer
 import pe_book.words
 import pe_configs

@@ -10,9 +10,6 @@ right = without_order("copy", 20)
 below = [letter for letter, median in zip("abcdefg", medians, strict=True) if median < right]
 assert check("which-reads-on/guesser", "".join(below))
 
-# %% after: two-run  (check-two)
-assert check("which-reads-on/places", new)
-
 # %% after: three-run  (check-three)
 assert check("which-reads-on/whole", whole)
 assert f"{np.median(found):.2f}" == "0.36"
@@ -23,27 +20,18 @@ assert (found > of_digits**20).all()  # model by model
 # Unequal places alone would make whole answers rarer, not more frequent
 assert np.prod(np.r_[[0.9] * 10, [0.98] * 10]) < 0.94**20
 
-# %% after: four  (reason_only_offsets)
-from torch import tensor
+# %% after: borders-run  (check-borders)
+assert check("which-reads-on/borders", by)
+assert f"{slowed:.2f} {by:.2f}" == "0.64 1.47"
 
-from pe_book.small_model import trained
+# %% after: claim-run  (check-claim)
+assert check("which-reads-on/claim", "ac")
+by = {s: again.scores("rotary", again.changed(40, "yarn (4, 1)", s)) for s in (2, 4)}
+assert [f"{np.median(by[s]):.2f}" for s in (2, 4)] == ["0.10", "0.83"]
+assert f"{np.median(plain):.2f}" == "0.09"
+assert abs(np.mean(by[4]) - np.mean(plain) - 0.74) < 0.03
 
-digits = tensor([[3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 10]])
-moved = {}
-for kind in ("alibi", "learned"):
-    model, _ = trained("copy", kind)
-    moved[kind] = (model(digits, tensor([7])) - model(digits, tensor([0]))).abs().max().item()
-assert moved["alibi"] < 1e-3 < 1 < moved["learned"]
-
-# %% after: five-run  (check-five)
-assert f"{np.mean(shares):.2f}" == "0.29"
-rotary = np.median(longer.at_every_length(), axis=0)
-assert [f"{rotary[n - 2]:.2f}" for n in (20, 30)] == ["0.09", "0.80"]
-of_forty = longer.scores("copy", "learned", 40, shifted=True)
-assert f"{np.median(of_forty):.2f} {without_order('copy', 40):.2f}" == "0.62 0.26"
-assert abs(np.mean(shares) - without_order("copy", 30)) < 0.01
-assert check("which-reads-on/report", "bd")
-
-# %% after: six-run  (check-six)
-assert check("which-reads-on/skipped", skipped)
-assert skipped("31415926535897", "15926535897") == 3
+# %% after: choose-run  (check-choose)
+assert check("which-reads-on/choose", choose)
+one, each = again.factors("yarn (4, 1)")
+assert choose(shares) == (one, list(each.values()))

@@ -7,9 +7,9 @@ HINTS = (
 )
 MODEL = (
     "A random start does nothing for ALiBi: its scores depend on offsets alone, so it makes "
-    "no difference where a text begins. The models with learned rows have met all places of a "
-    "copy of forty digits, though the last ones rarely. New to them is the length: the digit "
-    "to copy stands 40 places back, and in training it was at most 10. They get 0.62 right, "
+    "no difference where a text begins. The models with learned rows have met all positions of "
+    "a copy of forty digits, though the last ones rarely. New to them is the length: the digit "
+    "to copy stands 40 positions back, and in training it was at most 10. They get 0.62 right, "
     "where the guesser gets 0.26."
 )
 

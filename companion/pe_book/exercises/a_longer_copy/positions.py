@@ -2,20 +2,20 @@ from typing import Any
 
 from pe_book.exercises._answers import read_number, require
 
-START = "answer = ...  # how many places"
+START = "answer = ...  # how many positions"
 HINTS = (
-    "A copy of ten digits reads ten, the sign, and ten again. How many places is that?",
-    "Count the places of a copy of twenty digits in the same way, and subtract.",
+    "A copy of ten digits reads ten, the sign, and ten again. How many positions is that?",
+    "Count the positions of a copy of twenty digits in the same way, and subtract.",
 )
 
 
 def check(answer: Any) -> None:
-    count = read_number(answer, "a number of places")
-    require(count == int(count) and count >= 0, "places are counted in whole numbers")
+    count = read_number(answer, "a number of positions")
+    require(count == int(count) and count >= 0, "positions are counted in whole numbers")
     require(count != 41, "that many are read in all; some of them were in the training")
     require(count != 21, "that many were read in training")
     require(count != 10, "the answer is longer too, not the input alone")
-    require(count == 20, "how many places does a copy of ten digits read, and one of twenty?")
+    require(count == 20, "how many positions does a copy of ten digits read, and one of twenty?")
 
 
 # Wrong answers, with a part of the reply to each
