@@ -107,7 +107,7 @@ lesson: $(READY_CLASSROOM) ## a lesson of others' steps: STEPS="lecture-45/blind
 	  $(if $(TITLE),--title "$(TITLE)")
 	@$(if $(STEPS),$(MAKE) build)
 
-slides: $(READY_DEV) build ## a lesson's slides as PDF: LESSON=taster-15
+slides: $(READY_DEV) build ## a lesson's slides as PDF and PPTX: LESSON=taster-15
 	@$(BIN)/python tools/make_slides.py _build/html "$(LESSON)" "_build/$(LESSON).pdf"
 
 student: $(READY) ## the students' zip: chapters without answers, the packages, a README

@@ -1,12 +1,15 @@
 """The kit as a teacher and a student use it: slides, frames, questions, codes, predictions."""
 
+import io
 import re
 import subprocess
 import sys
 
+import pptx
 import pytest
 from helpers.books import BOOK, ROOT
 from helpers.nightly import mostly_nightly
+from PIL import Image
 from playwright.sync_api import expect
 
 DECK = "lessons/taster-15/deck.html"
@@ -402,6 +405,21 @@ def test_slides_are_printed_a_page_each_with_picture_and_question(browser, book,
     subprocess.run([*command, "taster-15", tmp_path / "slides.pdf"], check=True)
     paper = (tmp_path / "slides.pdf").read_bytes()
     assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == slides.count()
+    shown = pptx.Presentation(tmp_path / "slides.pptx")
+    assert (shown.slide_width * 9, len(shown.slides)) == (shown.slide_height * 16, slides.count())
+    for slide, section in zip(shown.slides, slides.all(), strict=True):
+        picture, title = slide.shapes
+        assert title.text == section.locator("h1, h2").first.text_content()
+        if section.locator(".question ol").count():  # the last line of the options is there
+            shades = Image.open(io.BytesIO(picture.image.blob)).convert("L")
+            assert shades.crop((0, 1310, 2560, 1420)).getextrema()[0] < 99
+        description = picture._element.nvPicPr.cNvPr.get("descr")
+        assert description
+        stills = [one.get_attribute("alt") for one in section.locator("img").all()]
+        for text in [*stills, *section.locator(".question > p").all_text_contents()]:
+            assert text in description
+        said = section.locator(".notes .say, .notes p").first.text_content()
+        assert " ".join(said.split()) in slide.notes_slide.notes_text_frame.text
     refused = subprocess.run(
         [*command, "taster", tmp_path / "x.pdf"], capture_output=True, text=True
     )
