@@ -28,7 +28,17 @@ def test_what_students_get_has_every_question_and_no_answer(pages, lesson, kind)
         for option in step.question.options if step.question else ():
             assert not option.because or option.because not in page.text
             assert option.tag not in page.text.split() or not option.tag
-    assert not page.soup.select(".right, .because, .notes, details")
+    assert not page.soup.select(".right, .because, .notes")
+    # of a derivation the first line, and room for the others: the whole is folded, and not on paper
+    derived = [step for step in lesson.steps if step.lines]
+    for step, shown in zip(derived, page.soup.select("section > ol.lines"), strict=True):
+        first, *others = shown.select("li")
+        assert first.math
+        assert len(others) == len(step.lines) - 1
+        assert all(
+            [tag["class"] for tag in one.find_all(recursive=False)] == [["why"]] for one in others
+        )
+    assert len(page.soup.select("article details")) == len(derived) * (kind == "students")
     ways = [urlsplit(tag["href"]).path for tag in page.soup.select("a[href]")]
     assert not [one for one in ways if re.search(r"solutions/|teach|/(?:deck|plan)\.html", one)]
 
