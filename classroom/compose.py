@@ -88,7 +88,7 @@ def needed(name: str, steps: Steps) -> list[str]:
 def _step(name: str, step: dict[str, Any]) -> dict[str, Any]:
     """A step for another lesson: its id and its task have the name of its own."""
     lesson = name.partition("/")[0]
-    own = {key: value for key, value in step.items() if key != "after"}
+    own = {key: value for key, value in step.items() if key not in ("after", "optional")}
     if "task" in step:
         own["task"] = f"{lesson}/{step['task']}"
     return own | {"id": f"{lesson}-{step['id']}"}

@@ -18,13 +18,14 @@ class Step:
     ``hide`` hides the picture's numbers until then; ``begin`` is the teacher's text before the vote,
     ``say`` the one after. ``lines`` are those of a derivation, each with ``is`` and ``why``. ``task`` is
     the address of a cell to work in, whose slide also shows ``students``. ``pace`` says how far weak,
-    middle and strong pairs are at the end.
+    middle and strong pairs are at the end. The plan has no time for what is ``optional``.
     """
 
     id: str
     title: str
     begins: int
     minutes: int
+    optional: bool
     states: tuple[str, ...]
     page: str
     board: str
@@ -49,16 +50,22 @@ class Step:
     @property
     def ends(self) -> int:
         """The end, in minutes from the start of the lesson."""
-        return self.begins + self.minutes
+        return self.begins + (0 if self.optional else self.minutes)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A validated lesson: links open, questions exist, minutes add up."""
+    """A validated lesson: links open, questions exist, minutes add up.
+
+    Before the steps are the minutes to ``arrive``, after them those to ``close``: questions, and what to
+    take home.
+    """
 
     name: str
     title: str
     minutes: int
+    arrive: int
+    close: int
     about: str
     needs: tuple[str, ...]
     steps: tuple[Step, ...]
@@ -90,19 +97,21 @@ def read_lesson(
         source.fail(f"lesson must be {path.stem!r}, as its file is called", "lesson")
     steps: list[Step] = []
     for at, entry in enumerate(content["steps"]):
-        begins = steps[-1].ends if steps else 0
+        begins = steps[-1].ends if steps else content.get("arrive", 0)
         step = _step(source, at, entry, begins, bank, is_page)
         if step.id in {other.id for other in steps}:
             source.fail(f"there are two steps {step.id!r}", "steps", at, "id")
         if missing := set(entry.get("after", [])) - {other.id for other in steps}:
             source.fail(f"no earlier step is called {', '.join(missing)}", "steps", at, "after")
         steps.append(step)
-    if steps[-1].ends != content["minutes"]:
-        message = f"the steps take {steps[-1].ends} minutes, the lesson {content['minutes']}"
+    ends = steps[-1].ends + content.get("close", 0)
+    if ends != content["minutes"]:
+        message = f"arrival, steps and close take {ends} minutes, the lesson {content['minutes']}"
         source.fail(message, "minutes")
     texts = {name: content[name] for name in ("title", "minutes", "about")}
     lists = {name: tuple(content.get(name, ())) for name in ("needs", "take_home")}
-    return Lesson(path.stem, steps=tuple(steps), **lists, **texts)
+    times = {name: content.get(name, 0) for name in ("arrive", "close")}
+    return Lesson(path.stem, steps=tuple(steps), **times, **lists, **texts)
 
 
 def _step(
@@ -139,6 +148,7 @@ def _step(
     optional = ("page", "board", "hand", "students", "begin", "formula")
     return Step(
         id=entry["id"], title=entry["title"], begins=begins, minutes=entry["minutes"],
+        optional=entry.get("optional", False),
         states=tuple(states), lines=tuple(entry.get("lines", ())), task=task, say=entry["say"],
         question=question, open=ask.get("open", ""), answer=ask.get("answer", ""), before=before,
         hide=ask.get("hide", False), seconds=ask.get("seconds", 20),

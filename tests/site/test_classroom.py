@@ -55,7 +55,15 @@ def test_the_deck_shows_each_step_and_the_plan_its_times(pages, lesson):
             assert frame["title"]
         assert len(slide.select(".right")) == (1 if step.question else 0)
     times = [tag.text for tag in pages[f"lessons/{lesson.name}/plan.html"].soup.select(".times")]
-    assert times == [f"{step.begins}–{step.ends} min" for step in lesson.steps]
+    minutes = [
+        f"if there is time: {step.minutes} min"
+        if step.optional
+        else f"{step.begins}–{step.ends} min"
+        for step in lesson.steps
+    ]
+    first, last = lesson.arrive, lesson.minutes - lesson.close
+    before = [f"0–{first} min"] * bool(first)
+    assert times == [*before, *minutes, *[f"{last}–{lesson.minutes} min"] * bool(lesson.close)]
 
 
 def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(pages):

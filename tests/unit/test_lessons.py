@@ -114,7 +114,11 @@ def lesson(path: Path) -> Lesson:
 def test_a_shipped_lesson_reads(path):
     found = read_lesson(path, read_bank(LESSONS.parent / "questions"))
     assert found.name == path.stem
-    assert found.steps[-1].ends == found.minutes == int(path.stem.split("-")[1])
+    assert found.steps[-1].ends + found.close == found.minutes == int(path.stem.split("-")[1])
+    taken = sum(step.minutes for step in found.steps if not step.optional)
+    assert taken <= found.minutes * 8 // 9 or found.minutes == 15  # with time to arrive and to ask
+    for step in found.steps:
+        assert not step.optional or f"*{step.title}* is for a class that has time" in found.about
     assert [step.begins for step in found.steps[1:]] == [step.ends for step in found.steps[:-1]]
 
 
