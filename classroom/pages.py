@@ -147,7 +147,7 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
         chapters.append(_for_answers(str(entry["number"]), entry["title"], own))
         yield _page(
             f"questions/{own[0].chapter}", "questions.html",
-            f"{len(own)} questions on {entry['title']}, whose wrong answers many give.",
+            f"{len(own)} questions on {entry['title']}, whose wrong answers are to be expected.",
             chapter=entry, questions=own,
             edition=edition(own), title=f"Questions: {entry['title']}",
             markdown=BLOCK.renderInline, letters=LETTERS,
