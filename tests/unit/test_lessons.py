@@ -6,16 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 import yaml
-from helpers.books import ROOT
 
 from classroom import links
 from classroom.bank import Question, read_bank, read_questions
 from classroom.compose import compose
 from classroom.lessons import Lesson, read_lesson
 from classroom.source import Source, SourceError
+from pe_book.copying import copied
+from pe_lib import offset_rotation, sinusoidal_encoding
 
 LESSONS = Path(__file__).resolve().parents[2] / "book" / "lessons"
 SHIPPED = sorted(LESSONS.glob("*.yml"))
+BANK = read_bank(LESSONS.parent / "questions")
 
 QUESTIONS = """\
 chapter: small
@@ -112,7 +114,7 @@ def lesson(path: Path) -> Lesson:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_shipped_lesson_reads(path):
-    found = read_lesson(path, read_bank(LESSONS.parent / "questions"))
+    found = read_lesson(path, BANK)
     assert found.name == path.stem
     assert found.steps[-1].ends + found.close == found.minutes == int(path.stem.split("-")[1])
     taken = sum(step.minutes for step in found.steps if not step.optional)
@@ -120,6 +122,24 @@ def test_a_shipped_lesson_reads(path):
     for step in found.steps:
         assert not step.optional or f"*{step.title}* is for a class that has time" in found.about
     assert [step.begins for step in found.steps[1:]] == [step.ends for step in found.steps[:-1]]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_what_is_seen_before_a_vote_does_not_answer_it(path):
+    for step in read_lesson(path, BANK).steps:
+        if step.question and step.states:
+            assert step.hide or step.before < len(step.states), step.id
+            if step.question.id in {"relative-position/turned", "lab-90-turn-words"}:
+                assert not [one for one in step.states[: step.before] if "view=score" in one]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_lesson_that_uses_attention_s_words_needs_attention(path):
+    lesson = read_lesson(path, BANK)
+    asked = [step.question.ask for step in lesson.steps if step.question]
+    words = " ".join([path.read_text(encoding="utf-8"), *asked])
+    if re.search(r"softmax|\b(?:query|queries|keys?)\b", words):
+        assert re.search("attention|the lesson|the lecture", " ".join(lesson.needs))
 
 
 def test_the_small_ones_are_right(tmp_path):
@@ -146,7 +166,7 @@ def test_a_link_opens_its_explorer_in_its_state():
 
 
 def test_hands_opens_on_another_hand_than_the_one_that_is_voted_on():
-    lesson = read_lesson(LESSONS / "lab-90.yml", read_bank(ROOT / "book/questions"))
+    lesson = read_lesson(LESSONS / "lab-90.yml", BANK)
     (hands,) = (step for step in lesson.steps if step.id == "hands")
     assert "hand 1 turns by" in hands.question.ask
     assert [links.explorer(state).pair for state in hands.states] == [0, 1]
@@ -166,8 +186,7 @@ def test_a_lesson_is_composed_in_an_order_that_its_needs_allow(tmp_path):
     path = tmp_path / "own.yml"
     path.write_text(yaml.safe_dump(lesson, allow_unicode=True, sort_keys=False), encoding="utf-8")
     pages = []
-    bank = read_bank(ROOT / "book/questions")
-    assert len(read_lesson(path, bank, lambda page: not pages.append(page)).steps) == 4
+    assert len(read_lesson(path, BANK, lambda page: not pages.append(page)).steps) == 4
     assert "book/lab-90.html#exercise-measure" in pages
 
 
@@ -222,6 +241,21 @@ def test_a_derivation_s_lines_are_equal(name):
     first, *others = LINES[name].values()
     for other in others:
         np.testing.assert_allclose(other, first)
+
+
+def test_the_lab_s_own_votes_are_answered_rightly():
+    table, rotation = sinusoidal_encoding(100, 64), offset_rotation(3, 64)
+    np.testing.assert_allclose([table[5] @ rotation.T, table[5] @ rotation], table[[8, 2]])
+    random = np.random.default_rng(0)
+    query, key = random.normal(size=(2, 64))
+    scores = ((query + table[3:]) * (key + table[:-3])).sum(axis=1)
+    assert (np.diff(np.sign(np.diff(scores))) != 0).sum() > 9  # up and down
+    rows = sinusoidal_encoding(21, 64, first_position=30)
+    assert copied("3141592653", rows=rows) == "31592777141"
+    digits = ["".join(map(str, random.integers(10, size=10))) for _ in range(100)]
+    written = [copied(one, rows=rows) for one in digits]
+    hits = [sum(map(str.__eq__, *both)) for both in zip(digits, written, strict=True)]
+    assert 2.5 < np.mean(hits) < 3.5
 
 
 def test_two_positions_of_one_sine_go_on_differently():
