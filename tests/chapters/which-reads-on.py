@@ -37,12 +37,6 @@ assert f"{middle['none'][10]:.2f} {middle['alibi'][20]:.2f}" == "0.94 0.94"
 wide = {kind: longer.scores("copy", kind, 20) for kind in ("shaw", "t5")}
 assert [f"{one.min():.2f} {one.max():.2f}" for one in wide.values()] == ["0.28 0.83", "0.22 0.62"]
 
-# %% after: borders-run  (check-libraries-rule)
-from pe_lib.scaling import yarn_frequencies
-
-both = [yarn_frequencies(16, 1.5, 22, beta_fast=many).frequencies for many in (32, 4)]
-assert np.array_equal(*both)
-
 # %% after: border-figure  (check-borders)
 middle = {
     name: dict(zip(ASKED, np.median(of, axis=1), strict=True)) for name, of in borders.items()
