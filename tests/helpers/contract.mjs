@@ -109,31 +109,44 @@ export async function values(kind, states, paths, brought) {
 
 /**
  * Of cases [view, state, parameter, values], as [view, parameter]: whose control is there in some state, and
- * where one of the values, set by hand, changes what a reader sees.
+ * where one of the values, set by hand, changes what a reader sees. One that has no control in a state is
+ * tried there only if it acts in no other.
  */
 export async function effects(kind, cases, brought) {
   const { control, settled, described } = await opened(kind, {}, brought);
-  const [there, acts] = [new Map(), new Map()];
+  const [there, acts, hidden] = [new Map(), new Map(), []];
   const start = async (asked) => {
     control.state.change({ ...described.defaults, ...asked });
     await settled();
   };
-  for (const [view, asked, key, others] of cases) {
-    const name = `${view} ${key}`;
-    if (acts.has(name)) continue;
-    await start(asked);
-    if (!control.spec.hidden(control.state.shown.state).includes(key)) there.set(name, [view, key]);
+  const attempt = async ([view, asked, key, others]) => {
     const before = PARTS.map((part) => part(control));
     for (const other of others) {
       control.acts.set(key, other);
       await settled();
       if (PARTS.some((part, i) => part(control) !== before[i])) {
-        acts.set(name, [view, key]);
+        acts.set(`${view} ${key}`, [view, key]);
         break;
       }
       await start(asked);
     }
+  };
+  for (const one of cases) {
+    const [view, asked, key] = one;
+    if (acts.has(`${view} ${key}`)) continue;
+    await start(asked);
+    if (control.spec.hidden(control.state.shown.state).includes(key)) hidden.push(one);
+    else {
+      there.set(`${view} ${key}`, [view, key]);
+      await attempt(one);
+    }
   }
+  const has = (key) => [...acts.values()].some((pair) => pair[1] === key);
+  for (const one of hidden)
+    if (!has(one[2])) {
+      await start(one[1]);
+      await attempt(one);
+    }
   return { there: [...there.values()], acts: [...acts.values()] };
 }
 
