@@ -14,7 +14,8 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 # Of the kit's pages, which are many of a few kinds, one of each kind
 KIT = [
     *[f"lessons/taster-15/{kind}.html" for kind in ("deck", "students", "handout", "plan")],
-    *["questions/encoder.html", "embed/turning/index.html", "teach/answers.html"],
+    *["questions/encoder.html", "embed/turning/index.html", "embed/length/index.html"],
+    "teach/answers.html",
     *["questions/encoder.html?ask=heads", "book/first-attempts.html?ask=predict-1"],
 ]
 BOOK_PAGES = [page.name for page in built_pages() if not page.of_the_kit]
@@ -24,11 +25,19 @@ WITH_EXPLORERS = [
     for name in BOOK_PAGES
     if '<figure class="pe-explorer"' in (BOOK / name).read_text(encoding="utf-8")
 ]
-# The reference is the longest of all, and is laid out as a chapter is
-DAILY = [*(page for page in TEMPLATES if page != "book/reference.html"), *KIT]
-VISITS = pytest.mark.parametrize(
-    "visit", mostly_nightly(PAGES, DAILY), indirect=True, scope="module"
-)
+# The reference is the longest of all, and is laid out as a chapter is; the page of all explorers is as long
+# as they are many, and by day some of them stand alone
+LONG = ("book/reference.html", GALLERY)
+DAILY = [*(page for page in TEMPLATES if page not in LONG), *KIT]
+
+
+def visits(daily):
+    return pytest.mark.parametrize(
+        "visit", mostly_nightly(PAGES, daily), indirect=True, scope="module"
+    )
+
+
+VISITS = visits(DAILY)
 KIB = 1024
 
 # Before any script of the page: the policy's own events, and shifts that no hand has caused
@@ -207,7 +216,7 @@ def put_to_use(page):
         assert figure.locator(".pe-message").inner_text().strip(), "an impossible setting is said"
 
 
-@VISITS
+@visits([*DAILY, GALLERY])
 def test_a_first_visit_is_light(visit):
     path, first = visit.path, visit.loaded
     unfolded = path.partition("?")[0] in WITH_EXPLORERS and path != GALLERY
@@ -222,7 +231,7 @@ def test_on_a_laptop_nothing_moves_and_axe_finds_nothing(visit):
         assert shift_while_read(page) < 0.02
     page.evaluate(UNFOLD)
     enliven(page)
-    if path in WITH_EXPLORERS:
+    if path in WITH_EXPLORERS or path.startswith("embed/"):
         put_to_use(page)
     assert complaints_in_both_schemes(page) == []
     assert page.evaluate("violations") == []
@@ -292,7 +301,7 @@ def test_forced_colours_leave_everything_to_be_seen(reader, path):
 # Paper -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", mostly_nightly(WITH_EXPLORERS, TEMPLATES))
+@pytest.mark.parametrize("path", mostly_nightly(WITH_EXPLORERS, DAILY))
 def test_paper_has_pictures_and_no_controls(reader, path):
     # a state that has played itself prints as it stands, and not as the picture
     page = reader(path, color_scheme="dark", reduced_motion="reduce")
