@@ -53,7 +53,7 @@ def texts_of(page):
     return found
 
 
-@pytest.mark.parametrize("lesson", mostly_nightly(LESSONS, ["lecture-45"]))
+@pytest.mark.parametrize("lesson", mostly_nightly(LESSONS, ["taster-15"]))
 def test_no_letter_in_a_hall_is_small_or_cut(watch, book, lesson):
     watched = watch(width=1920, height=1080, reduced_motion="reduce")
     page = watched.page
