@@ -129,6 +129,7 @@ def test_an_edited_cell_is_marked_kept_over_a_reload_and_restored(watch, book):
     assert cells.page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('cells'))") == []
 
 
+@pytest.mark.whole
 def test_the_next_page_needs_no_network(browser, book):
     context = browser.new_context()
     page = context.new_page()
@@ -271,6 +272,7 @@ def test_an_explorer_made_in_a_cell_comes_alive(cells):
     cells.restore("cell-layout-run")
 
 
+@pytest.mark.whole  # by day tests/site/test_cells.py draws plots in this Python
 def test_a_picture_is_drawn_when_matplotlib_has_come(watch, book):
     cells = Cells(watch().page)  # where nobody has asked for it yet
     cells.open(f"{book}/{CHAPTER}")
@@ -383,6 +385,7 @@ def test_an_answer_in_words_is_saved_as_text(watch, book, tmp_path):
     assert (last.cell_type, last.source) == ("markdown", "Two hands, *not* one.")
 
 
+@pytest.mark.whole
 def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
     first = lab.cell("exercise-copies")
     first.get_by_role("button", name="Answer here").click()

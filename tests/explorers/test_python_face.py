@@ -185,6 +185,7 @@ def test_a_class_declares_what_the_schema_says(kind):
             assert declared[name].annotation == TYPES[p["kind"]]
 
 
+@pytest.mark.whole
 def test_an_editor_completes_its_parameters():
     opened = "from pe_book.explorers import OrderExplorer\nOrderExplorer("
     project = jedi.Project(ROOT, added_sys_path=[ROOT / "companion"])
