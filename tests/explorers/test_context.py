@@ -118,8 +118,8 @@ def test_a_head_whose_width_is_not_said_is_asked_for(awake):
 
 
 @with_python
-def test_a_link_with_a_refused_configuration_shows_the_start(explore):
-    explorer = read(explore("context", f"config={quote(BAD)}"))
+def test_a_link_with_a_refused_configuration_shows_the_start(awake):
+    explorer = awake(f"config={quote(BAD)}")
     assert "must hold no 'facter'" in explorer.message
     assert len(explorer.numbers()) == 4
     explorer.set(length=2000)

@@ -156,7 +156,9 @@ DIALS = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "link", "name", "key", "way", "share", "end"), DIALS)
+@pytest.mark.parametrize(
+    ("kind", "link", "name", "key", "way", "share", "end"), mostly_nightly(DIALS, DIALS[::3])
+)
 def test_a_hand_is_turned_on_its_dial(explore, kind, link, name, key, way, share, end):
     explorer = explore(kind, link)
     dial = explorer.figure.get_by_role("slider", name=name).first.bounding_box()
@@ -182,7 +184,10 @@ PRESSED = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "link", "role", "name", "where", "key", "chosen"), PRESSED)
+@pytest.mark.parametrize(
+    ("kind", "link", "role", "name", "where", "key", "chosen"),
+    mostly_nightly(PRESSED, PRESSED[::3]),
+)
 def test_a_press_on_the_picture_chooses(explore, kind, link, role, name, where, key, chosen):
     explorer = explore(kind, link)
     there = explorer.figure.get_by_role(role, name=name).first

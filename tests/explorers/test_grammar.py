@@ -258,7 +258,10 @@ SMALLEST_TYPE = """() => {
 
 
 @TYPICAL_KINDS
-@pytest.mark.parametrize(("width", "height", "least"), [(1920, 1080, 28), (1024, 768, 20)])
+@pytest.mark.parametrize(
+    ("width", "height", "least"),
+    mostly_nightly([(1920, 1080, 28), (1024, 768, 20)], [(1920, 1080, 28)]),
+)
 def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, width, height, least):
     explorer = explore(kind, width=width, height=height)
     page = explorer.page
