@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from helpers.lab import LAB_ANSWERS
+from helpers.nightly import mostly_nightly
 from helpers.secrets import assert_tells_none
 
 from classroom.book import LAB, ROOT, chapters
@@ -146,7 +147,7 @@ def test_in_a_fresh_environment_it_is_ready_and_a_chapter_runs(bundle, python):
     assert said["data"]["text/plain"].startswith("Not yet: ")
 
 
-@pytest.mark.parametrize("behind", [False, True], ids=["own functions", "those of the library"])
+@pytest.mark.parametrize("behind", mostly_nightly([False, True], [False]), ids=["own", "behind"])
 def test_the_lab_is_done_from_its_first_cell_to_its_last(bundle, python, behind):
     """With cells filled as a student fills them; *Behind?* takes the place of two of them."""
     (name,) = (bundle[1] / "chapters").glob(f"*{LAB}.ipynb")
