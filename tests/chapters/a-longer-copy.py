@@ -127,3 +127,12 @@ assert 8 + 1 + 8 + 1 <= 10 + 1 + 10  # begun one later: all rows were met
 # %% after: fixed-run  (check-starts)
 assert longer.scores("copy", "learned", 15, shifted=True).min() > 0.9
 assert np.median(longer.scores("copy", "sinusoidal", 15, shifted=True)) > 0.8
+
+# %% after: fixed-run  (reason_more_beginnings)
+from pe_book.records import of_seeds, share
+from pe_book.records.longer import FINAL_SEEDS
+
+few = {"kind": "learned", "starts": 11}
+eleven = of_seeds("longer-afterwards", share("15", "symbols"), few, {"apart": 1}, FINAL_SEEDS)
+assert np.median(eleven) < 0.5  # every row of a copy of fifteen was met: 10 + 10 + 1 + 10
+assert 15 + 1 + 15 <= 10 + 10 + 1 + 10

@@ -155,6 +155,8 @@ assert f"{shown['none'][10]:.2f} {shown['none'][20]:.2f}" == "0.83 0.07"
 assert shown["none"][20] < np.median(longer.scores("copy", "none", 20))
 assert min(shown[name][10] for name in shown if name != "none") > 0.98
 assert shown["rotary"][20] < 0.1
+slopes = again.changed(40, "slopes", again.factors("slopes", **UNLIKE)[1][40])
+assert np.median(again.scores("alibi", slopes, **UNLIKE)) < shown["t5"][40] - 0.2
 assert one == 4
 lead = ["rotary: YaRN, 4 for all", "t5", "alibi", "rotary"]
 for n in (20, 40):
