@@ -77,8 +77,23 @@ def imported(statement: ast.Import | ast.ImportFrom) -> list[tuple[str, str, str
     return imports
 
 
+class _Generators(ast.NodeTransformer):
+    """Comprehensions as generators: from Python 3.12 on, symtable takes their names for the cell's."""
+
+    def visit_ListComp(self, node: ast.ListComp | ast.SetComp) -> ast.GeneratorExp:
+        self.generic_visit(node)
+        return ast.GeneratorExp(node.elt, node.generators)
+
+    visit_SetComp = visit_ListComp
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.GeneratorExp:
+        self.generic_visit(node)
+        return ast.GeneratorExp(ast.Tuple([node.key, node.value], ast.Load()), node.generators)
+
+
 def _of_statement(statement: ast.stmt) -> tuple[set[str], set[str]]:
-    table = symtable.symtable(ast.unparse(statement), "cell", "exec")
+    source = ast.unparse(_Generators().visit(ast.parse(ast.unparse(statement))))
+    table = symtable.symtable(source, "cell", "exec")
     top = table.get_symbols()
     binds = {s.get_name() for s in top if s.is_assigned() or s.is_imported()}
     reads = {s.get_name() for s in top if s.is_referenced()} | set(_global_reads(table))
