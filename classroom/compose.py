@@ -15,7 +15,6 @@ from classroom.source import Source
 LESSONS = Path(__file__).parents[1] / "book" / "lessons"
 OWN = "own"
 Steps = dict[str, dict[str, Any]]  # lesson/step → the step
-NONE = "STEPS must be different steps, at least one; got {names!r}"
 TOO_LONG = "MINUTES must be at least {takes} for these steps ({each}); got {minutes}"
 
 
@@ -56,7 +55,8 @@ def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
     if unknown := [name for name in names if name not in steps]:
         raise ValueError(f"STEPS must be of {', '.join(steps)}; got {', '.join(unknown)}")
     if not names or len(set(names)) < len(names):
-        raise ValueError(NONE.format(names=" ".join(names)))
+        message = f"STEPS must be different steps, at least one; got {' '.join(names)!r}"
+        raise ValueError(message)
     takes = sum(steps[name]["minutes"] for name in names)
     if takes > minutes:
         each = ", ".join(f"{name} {steps[name]['minutes']}" for name in names)

@@ -40,11 +40,15 @@ from sphinx_island_book.mathml import to_mathml
 Page = tuple[str, dict[str, Any], str]  # name, context, template
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
-BLOCK = MarkdownIt("commonmark").use(
-    dollarmath_plugin,
-    allow_space=False,
-    allow_digits=False,
-    renderer=lambda text, _: to_mathml(text),
+BLOCK = (
+    MarkdownIt("commonmark", {"typographer": True})
+    .enable("smartquotes")
+    .use(
+        dollarmath_plugin,
+        allow_space=False,
+        allow_digits=False,
+        renderer=lambda text, _: to_mathml(text),
+    )
 )
 KINDS = {
     "deck": "slides with living pictures",
@@ -165,7 +169,7 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
     yield _page(
         COMPOSER, "compose.html", about, title="Compose a lesson",
         lessons=compose.lessons(), needed=partial(compose.needed, steps=compose.all_steps()),
-        no_steps=compose.NONE.format(names=""), too_long=compose.TOO_LONG, markdown=BLOCK.renderInline,
+        too_long=compose.TOO_LONG, markdown=BLOCK.renderInline,
     )  # fmt: skip
 
 

@@ -401,6 +401,51 @@ def test_a_handout_is_at_most_four_pages(browser, book):
     page.close()
 
 
+# of a step what is cut off or hangs over its edge, and what lies on its options, its picture or its lines
+UNTIDY = """() => [...document.querySelectorAll("main > section")].flatMap((step) => {
+  const box = (one) => one.getBoundingClientRect();
+  const apart = [...step.querySelectorAll(":scope > :is(h2, p, img)"), ...step.querySelectorAll("li")];
+  const texts = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const sign = one.localName === "li" ? 20 : 0; // A.
+    return one.localName === "img" ? [box(one)] : [...range.getClientRects()].map(
+      ({ left, right, top, bottom }) => ({ left: left - sign, right, top, bottom }));
+  };
+  const meet = (a, b) => Math.min(a.right, b.right) > Math.max(a.left, b.left)
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  const clash = (one, other) => texts(one).some((a) => texts(other).some((b) => meet(a, b)));
+  const out = (a) => a.left < box(step).left - 1 || a.right > box(step).right + 1
+    || a.bottom > box(step).bottom + 1;
+  return [
+    ...apart.filter((one) => texts(one).some(out)),
+    ...[step, ...step.querySelectorAll("*")].filter((one) => !one.closest("math")
+      && getComputedStyle(one).overflow !== "visible" && one.scrollHeight > one.clientHeight + 1),
+    ...apart.filter((one, at) => apart.slice(at + 1).some((other) => clash(one, other))),
+    ...[...step.querySelectorAll("img")].filter((one) => box(one).width < box(step).width / 2
+      && box(one).height < 250),
+  ].map((one) => `${step.querySelector("h2").innerText}: ${one.outerHTML.slice(0, 60)}`);
+})"""
+ALL_LESSONS = [path.stem for path in sorted((ROOT / "book" / "lessons").glob("*.yml"))]
+
+
+@pytest.mark.parametrize("lesson", mostly_nightly(ALL_LESSONS, ["lecture-45", "vision-45"]))
+def test_nothing_of_a_handout_is_cut_off_or_lies_on_another(watch, book, lesson):
+    page = watch().page
+    page.emulate_media(color_scheme="dark")
+    page.goto(f"{book}/lessons/{lesson}/handout.html")
+    shown = "getComputedStyle(document.body).backgroundColor"
+    assert min(map(int, re.findall(r"\d+", page.evaluate(shown)))) > 240, "paper is light"
+    for width, medium in (
+        (390, "screen"),
+        (1280, "screen"),
+        (680, "print"),
+    ):  # A4 without its margins
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(media=medium)
+        assert page.evaluate(UNTIDY) == [], (width, medium)
+
+
 def test_slides_are_printed_a_page_each_with_picture_and_question(browser, book, tmp_path):
     page = browser.new_page()
     page.goto(f"{book}/lessons/taster-15/deck.html")

@@ -37,6 +37,9 @@ def test_the_page_and_the_command_agree(watch, book, where):
             names,
         )
         page.locator(".composer .minutes").fill(str(minutes))
+        expect(page.locator(".composed")).to_be_visible(visible=bool(names))
+        if not names:
+            continue
         try:
             lesson = compose([one for one in NAMES if one in names], minutes, "Own")
         except ValueError as error:

@@ -19,9 +19,9 @@ function renew() {
   const minutes = most.valueAsNumber; // NaN if invalid
   const each = chosen.map(({ value, dataset }) => `${value} ${dataset.minutes}`).join(", ");
   let refusal = "";
-  if (!names.length) refusal = page.dataset.none ?? "";
-  else if (!(takes <= minutes))
+  if (!(takes <= minutes))
     refusal = filled(page.dataset.tooLong, { takes, each, minutes: most.value || "nothing" });
+  place(".composed").hidden = !names.length;
   const needs = new Set(chosen.flatMap(({ dataset }) => dataset.needs?.split(" ").filter(Boolean) ?? []));
   const missing = [...needs].filter((name) => !names.includes(name));
   const besides = missing.map((name) => ` ${titleOf(name)} (${name})`);
