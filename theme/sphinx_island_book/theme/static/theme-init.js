@@ -1,5 +1,6 @@
-/* Before the first paint: the reader's choice of colours, else the system's. */
+/* Before the first paint: the reader's choice of colours, else the system's; paper is light. */
 (() => {
+  const { dataset } = document.documentElement;
   let chosen = null;
   try {
     chosen = localStorage.getItem("theme");
@@ -7,11 +8,11 @@
     /* storage is forbidden: follow the system */
   }
   const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  document.documentElement.dataset.js = "";
-  if (/[?&]slide\b/u.test(location.search)) document.documentElement.dataset.slide = "";
+  dataset.theme = dark && !("paper" in dataset) ? "dark" : "light";
+  dataset.js = "";
+  if (/[?&]slide\b/u.test(location.search)) dataset.slide = "";
   try {
-    if (localStorage.getItem("spacing")) document.documentElement.dataset.spacing = "wide";
+    if (localStorage.getItem("spacing")) dataset.spacing = "wide";
   } catch (_error) {
     /* as it is */
   }
