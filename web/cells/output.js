@@ -25,6 +25,18 @@ function inline(words) {
   });
 }
 
+/** A block is a stop for the keyboard while it scrolls sideways. */
+const stops = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const scrolls = target.scrollWidth > target.clientWidth + 1;
+    const stop = { tabindex: "0", role: "region", "aria-label": "Output, scrolls sideways" };
+    for (const [name, value] of Object.entries(stop)) {
+      if (scrolls) target.setAttribute(name, value);
+      else target.removeAttribute(name);
+    }
+  }
+});
+
 /**
  * The output of the cell `element`. The previous output stays, greyed, until the first output of a run.
  * @param {Element} element
@@ -111,12 +123,7 @@ export function outputOf(element, bar) {
     },
     done() {
       shown(); // removes the old output of a cell without output
-      for (const block of live.querySelectorAll("pre")) {
-        if (block.scrollWidth <= block.clientWidth + 1) continue;
-        block.tabIndex = 0; // a scrollable block must be focusable
-        block.setAttribute("role", "region");
-        block.setAttribute("aria-label", "Output, scrolls sideways");
-      }
+      for (const block of live.querySelectorAll("pre, .scroll")) stops.observe(block);
       published?.removeAttribute("data-stale");
     },
   };
