@@ -38,6 +38,17 @@ FILLS = """all => all.map(e => [e.textContent, getComputedStyle(e)])
   .map(([text, style]) => [text, style.fill])"""
 
 
+# The names of upright axes that lie on a tick's number
+COVERED = """all => all.flatMap(svg => {
+  const box = (one) => one.getBoundingClientRect();
+  const ticks = [...svg.querySelectorAll('.pe-axis text')].map(box);
+  return [...svg.querySelectorAll('.pe-axis-label[transform*=rotate]')].filter(label => {
+    const at = box(label);
+    return label.textContent && ticks.some(one => one.width && one.left < at.right
+      && at.left < one.right && one.top < at.bottom && at.top < one.bottom);
+  }).map(label => label.textContent); })"""
+
+
 def contrast(one: str, other: str) -> float:
     """Contrast of two colours, rgb(…), as WCAG 2 defines it."""
 
@@ -54,6 +65,15 @@ def controls(kind: str) -> dict:
     """The parameters of a kind that have a box to type in."""
     typed = ("integer", "even", "number", "list", "sentence", "digits")
     return {k: p for k, p in of(kind).items() if p["kind"] in typed and p.get("control", True)}
+
+
+@pytest.mark.parametrize("kind", mostly_nightly(KINDS, ["encoding", "frequency", "turning"]))
+def test_the_name_of_an_axis_lies_on_no_number(explore, kind):
+    views = of(kind).get("view", {}).get("choices", [""])
+    page = explore(kind, width=1280).page
+    for view in views:
+        explorer = explore(kind, view and f"view={view}", within=page)
+        assert explorer.figure.locator("svg").evaluate_all(COVERED) == [], view
 
 
 def test_every_kind_stands_on_the_page_of_all():

@@ -115,7 +115,7 @@ const panning = (map, cellAt, { change, point }) =>
   });
 
 /** Space for the rows' labels. */
-const gutter = (rows, type) => (number(rows.first + rows.count - 1).length * 0.58 + 1.6) * type;
+const gutter = (rows, type) => (number(rows.first + rows.count - 1).length * 0.64 + 1.9) * type;
 
 // The map ---------------------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ export function reachView(shown, acts) {
 function curves(shown, { width, height }, { change }) {
   const { state, held, type, form } = shown;
   const small = form === "phone";
-  const margin = { left: 3.2 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.5 * type };
+  const margin = { left: 3.6 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.5 * type };
   const box = boxOf(width, height, margin);
   const x = logarithmic([1, LONGEST], [box.x, box.x + box.width]);
   const y = linear([-0.4, 1], [box.y + box.height, box.y]);

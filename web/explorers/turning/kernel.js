@@ -76,7 +76,7 @@ function kernelSquare(shown, place, change) {
 
 function kernelCurve(shown, place, change) {
   const { state, terms, counted, held, type, form } = shown;
-  const margin = { left: 3.4 * type, right: type, top: 1.5 * type, bottom: 2.5 * type };
+  const margin = { left: 4.3 * type, right: type, top: 1.5 * type, bottom: 2.5 * type };
   const box = boxOf(place.width, place.height, margin);
   const most = Math.max(1, state.seq_len - 1);
   const ends = { cosine: [-1, 1], dot: [-counted, counted], euclidean: [0, 2 * Math.sqrt(counted)] }[

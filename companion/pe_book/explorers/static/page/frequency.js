@@ -8,7 +8,7 @@
           ${ae(i*o[M],u(i*o[M]))}</g>`)}
     </svg>
   </div>`}function Me(t,e){let{width:o,height:n,form:s}=t,i=s==="phone"?42:Math.round(n*.19),r=n-i;return q`${Ne(t,{width:o,height:r},e)}
-    ${Ue(t,{x:0,y:r,width:o,height:i})}`}function Ne(t,{width:e,height:o},{change:n}){let{state:s,held:i,type:r,form:h}=t,a=h==="phone",m={left:3.2*r,right:1.2*r,top:1.6*r,bottom:2.5*r},u=bt(e,o,m),c=Ot([1,W],[u.x,u.x+u.width]),g=_t([-.4,1],[u.y+u.height,u.y]),$=z(t),p=(Gt.includes(s.base)?Gt:Gt.filter(y=>y!==1e3)).filter(y=>y!==s.base).map(y=>({base:y,...z(t,y)})),d=i&&i.state.d_model===s.d_model?z(i):null,x=$.similarity.length-1,_=(y,k,V)=>ue(y,V,G=>c(1+G),G=>g(k[1+G])),v=(y,k)=>_(y,k.smoothed,k.end??x),I=()=>A`
+    ${Ue(t,{x:0,y:r,width:o,height:i})}`}function Ne(t,{width:e,height:o},{change:n}){let{state:s,held:i,type:r,form:h}=t,a=h==="phone",m={left:3.6*r,right:1.2*r,top:1.6*r,bottom:2.5*r},u=bt(e,o,m),c=Ot([1,W],[u.x,u.x+u.width]),g=_t([-.4,1],[u.y+u.height,u.y]),$=z(t),p=(Gt.includes(s.base)?Gt:Gt.filter(y=>y!==1e3)).filter(y=>y!==s.base).map(y=>({base:y,...z(t,y)})),d=i&&i.state.d_model===s.d_model?z(i):null,x=$.similarity.length-1,_=(y,k,V)=>ue(y,V,G=>c(1+G),G=>g(k[1+G])),v=(y,k)=>_(y,k.smoothed,k.end??x),I=()=>A`
     <line class="pe-rule" x1=${u.x} x2=${u.x+u.width} y1=${g(0)} y2=${g(0)}></line>
     ${p.map(y=>v("beside",y))}
     ${d?v("held",d):P}`,O=Math.min(s.seq_len,W),U=()=>A`${_("after",$.similarity,Math.min(O,x))}${v("now",$)}`,N=Zt(t,$.end),nt={...u,x:c($.end??W),width:c(O)-c($.end??W)},ot=(y,k)=>y>e-9*r?"end":k,ut=({base:y,end:k},V)=>k===null?P:A`<line class="pe-shadow" x1=${c(k)} x2=${c(k)} y1=${g(0)} y2=${g(-.12)}></line>
