@@ -16,8 +16,12 @@ from serve import open_server
 SCREENS = {"light": (1280, 800), "phone": (390, 844), "room": (1920, 1080)}
 HEAD = f"{'page':28}{'explorer':>9}{'picture':>8}{'ends':>6}{'seen':>6}{'Play':>6}{'controls':>9}"
 # Scrolls to the top and renders what is off the screen
-WHOLE = """() => { scrollTo(0, 0);
-  for (const one of document.querySelectorAll(".block")) one.style.contentVisibility = "visible"; }"""
+WHOLE = """async () => { scrollTo(0, 0);
+  for (const one of document.querySelectorAll(".block")) one.style.contentVisibility = "visible";
+  const pictures = [...document.querySelectorAll("img")].filter((one) => one.checkVisibility());
+  for (const one of pictures) one.loading = "eager";
+  await Promise.all(pictures.map((one) => one.decode().catch(() => {}))); }"""
+HIGHEST = 16_000  # pixels of a photograph; below them a browser leaves a page blank
 MEASURE = """() => {
   if (!document.querySelector("h1 .chapter-number")) return null;
   const figure = document.querySelector("figure[data-explorer]");
@@ -53,8 +57,11 @@ def photograph(
         page.evaluate(WHOLE)
         page.wait_for_timeout(300)
         numbers = page.evaluate(MEASURE) if screen == "light" else numbers
-        file = folder / f"{name.replace('/', '-')}-{screen}.png"
-        page.screenshot(path=file, full_page=not is_first)
+        high = 0 if is_first else page.evaluate("document.documentElement.scrollHeight")
+        for part, top in enumerate(range(0, max(1, high), HIGHEST)):
+            file = folder / f"{name.replace('/', '-')}-{screen}{f'-{part + 1}' * bool(part)}.png"
+            clip = {"x": 0, "y": top, "width": width, "height": min(HIGHEST, high - top)}
+            page.screenshot(path=file, full_page=not is_first, clip=None if is_first else clip)
         page.close()
     return numbers
 
