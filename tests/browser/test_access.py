@@ -283,6 +283,12 @@ def test_the_head_of_a_table_is_one_row(reader):
     assert len(set(tops)) == 1
 
 
+def test_on_a_phone_no_meaning_of_a_symbol_is_cut(reader):
+    page = reader("book/notation.html", width=390, height=844)
+    wide = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).length"
+    assert page.locator("article .scroll").evaluate_all(wide) == 0
+
+
 @pytest.mark.parametrize("path", WITH_EXPLORERS[:2])
 def test_forced_colours_leave_everything_to_be_seen(reader, path):
     page = reader(path, forced_colors="active", reduced_motion="reduce")

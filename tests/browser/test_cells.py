@@ -5,7 +5,7 @@ import re
 
 import nbformat
 import pytest
-from helpers.books import BOOK
+from helpers.books import BOOK, built_pages
 from helpers.browser import TWO_FRAMES
 from helpers.lab import LAB_ANSWERS
 from helpers.nightly import mostly_nightly
@@ -16,6 +16,7 @@ CHAPTER = "book/encoding-matrix.html"
 pytestmark = pytest.mark.skipif(
     not PYTHON.is_file(), reason="this book was built without Python for its pages"
 )
+WITH_CELLS = [page.name for page in built_pages() if "run-bar corner" in page.text]
 RESTS = """id => {
   const cell = document.getElementById(id);
   return document.documentElement.dataset.cells === 'live' && !cell.hasAttribute('data-runs-now')
@@ -29,6 +30,16 @@ KEPT = """async () => {
   while ((await counts()).reduce((sum, one) => sum + one, 0) < 6)
     await new Promise(go => setTimeout(go, 100));
 }"""
+
+
+# The code under a Run in its corner
+COVERED = """() => [...document.querySelectorAll('.corner .run')].flatMap(run => {
+  const [at, code] = [run.getBoundingClientRect(), document.createRange()];
+  const pre = run.closest('.cell_input').querySelector('pre');
+  code.selectNodeContents(pre);
+  const lies = one => one.right > at.left && one.left < at.right && one.bottom > at.top
+    && one.top < at.bottom;
+  return [...code.getClientRects()].some(lies) ? [pre.textContent.slice(0, 60)] : []; })"""
 
 
 class Cells:
@@ -109,6 +120,15 @@ def test_nothing_comes_before_the_press_and_a_cell_runs_what_it_needs(watch, boo
     assert cells.cell("cell-build").locator(".live").count() == 0  # it was not needed
     assert cells.shown("cell-linear-run") == cells.run("cell-linear-run")
     assert (watched.errors, watched.foreign) == ([], [])
+
+
+@pytest.mark.parametrize("path", mostly_nightly(WITH_CELLS, [CHAPTER, "book/your-model.html"]))
+def test_no_run_in_a_corner_covers_code(watch, book, path):
+    cells = Cells(watch().page)
+    cells.open(f"{book}/{path}")
+    for width in (700, 1024, 1280, 1920):
+        cells.page.set_viewport_size({"width": width, "height": 900})
+        assert cells.page.evaluate(COVERED) == [], width
 
 
 def test_an_edited_cell_is_marked_kept_over_a_reload_and_restored(watch, book):

@@ -62,6 +62,21 @@ def test_an_answer_that_begins_with_a_number_is_no_list(page):
     assert page.soup.select("article ol[start]") == []
 
 
+def test_what_a_colon_announces_follows(page):
+    for last in page.soup.select("section > p:last-child"):
+        assert not last.text.strip().endswith(":"), last.text
+
+
+def test_a_list_of_cards_has_a_picture_on_each(page):
+    for card in page.soup.select(".with-motifs > li"):
+        assert card.select_one(".motif"), card.text[:60]
+
+
+def test_a_card_writes_numbers_as_its_explorer_does(page):
+    for question in page.soup.select(".card > summary"):
+        assert not re.search(r"\d{4}", question.text), question.text
+
+
 def test_every_picture_says_what_is_seen(page):
     for image in page.soup.select("main img"):
         alt = (image.get("alt") or "").strip()

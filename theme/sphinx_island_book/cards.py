@@ -107,11 +107,16 @@ def folded(island: str, picture: str) -> str:
     # a question may name parts of the state: "Which is nearer to {position}?"
     question = re.sub(
         r"\{(\w+)\}",
-        lambda part: escape(str(named.get(part[1], part[0]))),
+        lambda part: escape(_shown(named.get(part[1], part[0]))),
         next(match[1] for match in matches if match),
     )
     summary = f"<summary>{picture}<span>{question}</span></summary>"
     return f'<details class="card">{summary}{island}</details>'
+
+
+def _shown(value: object) -> str:
+    """A value as the explorers write it: a thin space between thousands."""
+    return f"{value:,}".replace(",", "\u202f") if type(value) is int else str(value)
 
 
 def setup(app: Sphinx) -> None:

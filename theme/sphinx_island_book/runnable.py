@@ -165,7 +165,9 @@ def add_runs(app: Sphinx, doctree: nodes.document) -> None:
             place.append(_raw(_elsewhere(app, docname, why)))
         elif python_index(app):
             is_open = "tag_hide-input" not in cell["classes"]
-            button = _button(app, "Run") if is_first and is_open else _corner_button(app)
+            button = (
+                _button(app, "Run") if is_first and is_open else _corner_button(app, sources[at])
+            )
             place.append(_raw(button))
             is_first = is_first and not is_open
     for section in doctree.findall(nodes.section):
@@ -199,9 +201,12 @@ def _button(app: Sphinx, label: str) -> str:
     return f'<p class="run-bar">{button}</p>'
 
 
-def _corner_button(app: Sphinx) -> str:
+def _corner_button(app: Sphinx, code: str) -> str:
+    """A sign beside the first two lines of code, or above them if they are long."""
+    is_long = any(len(line) > 80 for line in code.splitlines()[:2])
+    place = f"corner{' above' * is_long}"
     title = f'title="Run: {_download(app)}" aria-label="Run"'
-    return f'<p class="run-bar corner"><button type="button" class="run" {title}>▶</button></p>'
+    return f'<p class="run-bar {place}"><button type="button" class="run" {title}>▶</button></p>'
 
 
 def _elsewhere(app: Sphinx, docname: str, why: str) -> str:

@@ -92,6 +92,14 @@ class Translator(HTML5Translator):
         if language := language_of(node):
             self.body[-1] = self.body[-1].replace("<td", f'<td lang="{language}"', 1)
 
+    def visit_Text(self, node: nodes.Text) -> None:
+        """Let a name in a table break behind an underscore, since a phone's columns are narrow."""
+        start = len(self.body)
+        super().visit_Text(node)
+        in_code = isinstance(node.parent, nodes.literal)
+        if in_code and isinstance(node.parent.parent.parent, nodes.entry):
+            self.body[start:] = [part.replace("_", "_<wbr>") for part in self.body[start:]]
+
     def visit_citation(self, node: nodes.citation) -> None:
         """Make a citation a list item; docutils' role is not allowed on a div."""
         super().visit_citation(node)
