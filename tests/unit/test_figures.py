@@ -122,6 +122,13 @@ def test_a_strip_has_a_bar_a_layer_as_long_as_it_sees_far():
     assert np.all(np.diff(reach) > 0)
 
 
+def test_no_models_name_runs_into_the_next():
+    names = ("DeepSeek V4 Flash", "DeepSeek V3.2")
+    picture = f.layer_strips({"all": dict.fromkeys(names, LAYERS)})
+    left, right = (axes.texts[0].get_window_extent() for axes in picture.axes)
+    assert left.x1 < right.x0
+
+
 def test_curves_grow_once_and_only_where_movement_is_allowed():
     svg = f.lanes({"a": [[0, 1], [1, 0]]}, [0, 1], **NAMED).to_svg().decode()
     sheet = svg[svg.index("<style") : svg.index("</style>")]

@@ -12,7 +12,7 @@ __all__ = ["NotebookBox"]
 
 
 class NotebookBox(ipywidgets.VBox):
-    """A `VBox` for the reader with a kernel; the published page shows a picture and says so.
+    """A `VBox` for the reader with a kernel; the published page shows a picture.
 
     Parameters
     ----------
@@ -29,8 +29,6 @@ class NotebookBox(ipywidgets.VBox):
         data["text/plain"] = f"NotebookBox of {len(self.children)} widgets"
         data["image/png"] = b64encode(picture).decode()
         data["text/html"] = (
-            f'<figure class="pe-still">{image_tag(picture, shown[0].describe())}'
-            "<figcaption>These widgets talk to Python. Run the chapter as a notebook to move them."
-            "</figcaption></figure>"
+            f'<figure class="pe-still">{image_tag(picture, shown[0].describe())}</figure>'
         )
         return data

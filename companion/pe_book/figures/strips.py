@@ -46,7 +46,7 @@ def layer_strips(groups: Mapping[str, Mapping[str, Sequence[Any]]]) -> Picture:
             axes.set_axis_off()
             _strip(axes, layers)
             at = {"transform": axes.transAxes, "color": INK}
-            axes.text(0, 1.2, model, fontsize=8, **at)
+            axes.text(0, 1.2, model, fontsize=120 / max(15, len(model)), **at)  # not into the next
             axes.text(0, 1.04, _turned(layers), fontsize=7, **at)
         top -= 1.32 * rows
     return picture
