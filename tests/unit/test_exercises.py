@@ -18,7 +18,7 @@ from sphinx_island_book.runnable import zip_of
 
 CHAPTERS = [chapter for chapter in chapters() if chapter != LAB]
 NAMES = [f"{chapter}/{word}" for chapter in chapters() for word in words(chapter)]
-HELP = {"START", "HINTS", "MODEL", "BEHIND", "check"}
+HELP = {"START", "HINTS", "MODEL", "BEHIND", "PREDICTED", "check"}
 HOMEWORK = {"SOLUTION", "OWN", "OWN_SOLUTION", "DRAW", "LET", "WHERE", "GIVEN", "HIDDEN", "RUBRIC"}
 HOMEWORK |= {"SEEN", "WRONG", "RIGHT", "PLOT", "PLOT_SOLUTION", "PLOT_RUBRIC"}
 
@@ -44,6 +44,7 @@ def test_each_has_hints_and_a_way_to_answer(name):
     assert "START" in given or ("MODEL" in given and "check" not in given)
     assert len(given["HINTS"]) == 2
     assert all(10 <= len(hint) <= 220 for hint in given["HINTS"])
+    assert given.get("PREDICTED", name.rpartition("/")[2]) in words(name.rpartition("/")[0])
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if hasattr(exercise(name), "check")])
