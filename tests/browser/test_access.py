@@ -298,8 +298,8 @@ def test_forced_colours_leave_everything_to_be_seen(reader, path):
     assert box.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid"
     page.locator("figure.pe-explorer input[type=range]").first.press("End")
     assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
-    running = "document.getAnimations().filter(a => a.playState === 'running').length"
-    assert page.evaluate(running) == 0
+    moving = "document.getAnimations().filter(a => a.timeline === document.timeline)"
+    assert page.evaluate(f"{moving}.filter(a => a.playState === 'running').length") == 0
     current = page.locator("nav.contents a[aria-current]")
     assert current.evaluate("e => getComputedStyle(e).borderLeftWidth") != "0px"
 
