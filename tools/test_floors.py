@@ -12,7 +12,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-RUNNERS = ("hypothesis", "mpmath", "pytest", "transformers")
+RUNNERS = ("hypothesis", "matplotlib", "mpmath", "pytest", "transformers")
 TESTS = (
     "answers",
     "attention",
@@ -38,8 +38,8 @@ def floors() -> list[str]:
 
 def runners() -> list[str]:
     """The tools of the tests, in the repository's versions."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [one for one in project["dependency-groups"]["dev"] if one.split("==")[0] in RUNNERS]
+    pinned = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return [one for one in pinned if one.split("==")[0] in RUNNERS]
 
 
 def main() -> int:
