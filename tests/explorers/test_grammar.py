@@ -263,7 +263,8 @@ SMALLEST_TYPE = """() => {
     mostly_nightly([(1920, 1080, 28), (1024, 768, 20)], [(1920, 1080, 28)]),
 )
 def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, width, height, least):
-    explorer = explore(kind, width=width, height=height)
+    brings_all = "encoded=true" if kind == "order" else ""  # the loudness of what is encoded
+    explorer = explore(kind, brings_all, width=width, height=height)
     page = explorer.page
     explorer.figure.locator(".pe-sign").first.focus()
     page.keyboard.press("f")
