@@ -154,6 +154,14 @@ def test_explorers_bring_their_script_and_room_and_others_do_not(page):
         assert island.find("img", alt=True), "an explorer without its still picture"
 
 
+def test_letters_that_are_seen_first_are_fetched_with_the_page(page):
+    """A stand-in of another width and height would be painted, and then all below would move."""
+    if page.of_the_kit or not (head := page.soup.select_one("header.head")):
+        return
+    fonts = page.soup.select_one("script[data-fonts]")["data-fonts"]
+    assert ("stix-two-text-italic" in fonts) == bool(head.select("em"))
+
+
 def test_ids_are_unique_and_language_is_set(page):
     ids = Counter(tag["id"] for tag in page.soup.find_all(id=True))
     assert [name for name, times in ids.items() if times > 1] == []
