@@ -103,7 +103,7 @@ def test_the_lock_holds_the_versions_that_readers_get_with_the_digests_of_their_
     entries = re.split(r"\n(?=\S)", read("requirements.lock").strip())
     assert [e for e in entries if not e.startswith("#") and "--hash=sha256:" not in e] == []
     assert read("requirements.txt").splitlines()[0] == "-c constraints.txt"
-    assert "install -c constraints.txt --group dev\n" in read("README.md")
+    assert "install -c constraints.txt --group dev --group classroom\n" in read("README.md")
 
 
 def test_the_tested_versions_run_on_the_first_release_of_every_python_that_is_named():
