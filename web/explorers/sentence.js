@@ -446,7 +446,7 @@ export default explorer({
       const print = (x) => (most === Infinity ? x : three(x));
       return {
         note: "Queries down, keys across; the largest entry in the clocks’ own basis is 1.",
-        header: ["", ...parts],
+        header: ["query", ...parts],
         rows: basis
           ? parts.map((part, i) => [
               part,
