@@ -254,7 +254,8 @@ def as_shown(cells: list[dict]) -> list:
         outputs = []
         for output in cell["outputs"]:
             output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
-            output.pop("execution_count", None)  # the woven cells count, too
+            for counts in ("execution_count", "traceback"):  # the woven cells count, too
+                output.pop(counts, None)
             stream = output.get("name")
             if stream and outputs and outputs[-1].get("name") == stream:
                 outputs[-1]["text"] += output["text"]
