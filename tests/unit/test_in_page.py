@@ -205,3 +205,9 @@ def test_no_cell_floods_its_page(kernel, source):
     assert sum(len(str(words)) for words in shown) <= 250_000
     assert kernel.run_one("next", "print('still here')")
     assert ("next", "text", "still here\n") in kernel.said
+
+
+def test_a_broken_exercise_above_says_its_own_error_when_all_above_are_run(kernel):
+    assert not kernel.run([("exercise-a", "def f(:"), ("exercise-b", "x = 1")], 1, above=[0])
+    (broken,) = [cell for cell, kind, _ in kernel.said if kind == "error"]
+    assert broken == "exercise-a"

@@ -163,7 +163,8 @@ class Kernel:
         sources = [source for _, source in cells]
         earlier = {at: set() for at in above} if above else needed(sources, target)
         for at, names in earlier.items():
-            if cells[at][0].startswith("exercise-") and (empty := _empty(sources[at], names)):
+            is_exercise = cells[at][0].startswith("exercise-")
+            if names and is_exercise and (empty := _empty(sources[at], names)):
                 self._say(cells[target][0], "lacks", [cells[at][0], empty[0]])
                 return False
         rerun: set[int] = set()
