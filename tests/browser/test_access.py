@@ -103,13 +103,19 @@ def reader(watch, book):
         assert one.foreign == []
 
 
-def transferred(page) -> dict[str, int]:
-    """What a page has loaded, by address, in bytes as they travel; the icon is not reported."""
+def transferred(page) -> tuple[dict[str, int], dict[str, int]]:
+    """What a page has loaded, by address, in bytes as they travel; the icon is not reported.
+
+    The second are a trained model's data, which were asked for when all else was there.
+    """
     page.wait_for_load_state("networkidle")
-    return page.evaluate(
-        "Object.fromEntries(performance.getEntries().filter(e => e.encodedBodySize)"
-        ".map(e => [e.name, e.encodedBodySize]))"
-    )
+    return page.evaluate("""() => {
+      const {loadEventStart} = performance.getEntriesByType('navigation')[0];
+      const parts = [[], []];
+      for (const e of performance.getEntries()) if (e.encodedBodySize) parts[
+        Number(/\\/(model|record)-/.test(e.name) && e.startTime >= loadEventStart)
+      ].push([e.name, e.encodedBodySize]);
+      return parts.map(Object.fromEntries); }""")
 
 
 @dataclass
@@ -119,6 +125,7 @@ class Visit:
     path: str
     page: Page
     loaded: dict[str, int]
+    data: dict[str, int]
 
 
 @pytest.fixture(scope="module")
@@ -127,7 +134,7 @@ def visit(request, browser, book):
     one = watched(browser, color_scheme="light")
     one.page.add_init_script(OBSERVE)
     one.page.goto(f"{book}/{request.param}")
-    yield Visit(request.param, one.page, transferred(one.page))
+    yield Visit(request.param, one.page, *transferred(one.page))
     one.page.context.close()
     assert one.errors == []
     assert one.foreign == []
@@ -222,6 +229,7 @@ def test_a_first_visit_is_light(visit):
     unfolded = path.partition("?")[0] in WITH_EXPLORERS and path != GALLERY
     assert any("host.js" in name for name in first) == (unfolded or path.startswith("embed/"))
     assert sum(first.values()) <= 150 * KIB, first
+    assert sum(visit.data.values()) <= 75 * KIB, visit.data
 
 
 @VISITS

@@ -9,6 +9,11 @@ const NEAR = "600px";
 const SEEN = "-25% 0px"; // well inside the window
 const SWEEP = 700; // milliseconds, slightly more than the style sheet's animation
 
+const pageLoaded = () =>
+  document.readyState === "complete"
+    ? null
+    : new Promise((done) => addEventListener("load", done, { once: true }));
+
 /** Starts the page's explorers; `load(kind)` loads a kind. Returns a function that adds an explorer later. */
 export function host(load) {
   const islands = new Map(); // name → {figure, kind, model, living}
@@ -49,7 +54,10 @@ export function host(load) {
     const { figure, model } = island;
     const explorer = await brought(island);
     const start = Object.fromEntries(explorer.params.map(({ key }) => [key, model.get(key)]));
-    await explorer.prepare?.(start, model.bring); // the picture stays until then
+    if (explorer.prepare) {
+      await pageLoaded(); // a model's data do not delay what the page shows first
+      await explorer.prepare(start, model.bring); // the picture stays until then
+    }
     if (island.living) return;
     const live = document.createElement("div");
     live.className = "pe-live";
