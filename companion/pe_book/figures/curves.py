@@ -149,7 +149,10 @@ def labelled_curves(
             lambda value, _: f"{value:,.0f}" if value >= 1 else f"{value:g}"
         )
     axes.grid(axis="y")
-    axes.legend()
+    if along.size > 200:  # no room between the curves
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, borderaxespad=0.2)
+    else:
+        axes.legend()
     return picture
 
 
