@@ -106,9 +106,7 @@ def add_context(
     context["title"] = clean_astext(app.env.titles[pagename])
     context["sections"] = sections(app, pagename)
     context["has_formula"] = doctree.next_node(_is_formula) is not None
-    head, is_chapter, _ = context["body"].partition("</header>")
-    # italics are among what a reader sees first
-    context["begins_slanted"] = bool(is_chapter) and "<em" in head
+    context["has_italics"] = "<em" in context["body"]
     context["has_island"] = bool(islands)
     if context["has_island"]:
         if not all(name in asset_versions(app) for name in ISLAND_FILES):
