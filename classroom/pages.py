@@ -227,7 +227,7 @@ def _answers(docname: str) -> bool:
 
 
 def _page(name: str, template: str, about: str, **context: Any) -> Page:
-    context["meta"] = {"description": about}
+    context |= {"meta": {"description": about}, "has_italics": True}
     return name, context, f"classroom/{template}"
 
 
