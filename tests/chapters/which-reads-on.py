@@ -79,16 +79,28 @@ def forced(of, n):
     return (of(tokens)[:, n:-1].argmax(dim=2).numpy() == digits).mean()
 
 
-def alone(of, n):
-    """The share right when a model reads what it wrote itself."""
+def answers(of, n):
+    """Which digits are right when a model reads what it wrote itself."""
     digits = np.random.default_rng(n).integers(10, size=(64, n))
     tokens = torch.tensor(np.hstack([digits, np.full((64, 1), 10)]))
     for _ in range(n):
         tokens = torch.hstack([tokens, of(tokens)[:, -1:].argmax(dim=2)])
-    return (tokens[:, n + 1 :].numpy() == digits).mean()
+    return tokens[:, n + 1 :].numpy() == digits
+
+
+def alone(of, n):
+    """The share of digits right when a model reads what it wrote itself."""
+    return answers(of, n).mean()
+
+
+def whole(of, n):
+    """The share of answers that are right as a whole."""
+    return answers(of, n).all(axis=1).mean()
 
 
 assert forced(by_alibi, 40) > 0.6 > 0.4 > alone(by_alibi, 40)
+model.turn_by(rescaled("yarn (4, 1)", 2, 22))
+assert whole(model, 20) < 0.2  # other digits than those of the explorer
 model.turn_by(rescaled("yarn (4, 1)", 4, 22))
 assert forced(model, 40) > 0.5 > 0.4 > alone(model, 40)
 model.turn_by(plain)
@@ -155,8 +167,12 @@ assert f"{shown['none'][10]:.2f} {shown['none'][20]:.2f}" == "0.83 0.07"
 assert shown["none"][20] < np.median(longer.scores("copy", "none", 20))
 assert min(shown[name][10] for name in shown if name != "none") > 0.98
 assert shown["rotary"][20] < 0.1
-slopes = again.changed(40, "slopes", again.factors("slopes", **UNLIKE)[1][40])
-assert np.median(again.scores("alibi", slopes, **UNLIKE)) < shown["t5"][40] - 0.2
+for n in (15, 20, 40):  # in each of the eight
+    slopes = again.changed(n, "slopes", again.factors("slopes", **UNLIKE)[1][n])
+    chosen_slopes = again.scores("alibi", slopes, **UNLIKE)
+    with_four = again.scores("rotary", again.changed(n, again.METHODS["rotary"], 4), **UNLIKE)
+    assert (with_four > np.maximum(chosen_slopes, rows["alibi"][LENGTHS.index(n)])).all()
+assert (rows["t5"][-1] > chosen_slopes).sum() == 6
 assert one == 4
 lead = ["rotary: YaRN, 4 for all", "t5", "alibi", "rotary"]
 for n in (20, 40):
@@ -179,6 +195,9 @@ assert {task: max(of, key=of.get) for task, of in at_twice.items() if task != "r
 assert at_twice["retrieve"]["shaw"] == at_twice["retrieve"]["alibi"] == 1
 assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
 assert max(np.median(longer.scores("add", kind, 12)) for kind in KINDS) < 0.3
+added = {kind for kind in KINDS if np.median(longer.scores("add", kind, 6)) > 0.9}
+assert added == {"learned", "sinusoidal"}
+assert max(np.median(longer.scores("add", kind, 6)) for kind in {*KINDS} - added) < 0.5
 assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
 # %% after: tasks-figure  (reason_sorting_asks_for_no_order)
