@@ -1,15 +1,11 @@
 """A room of phones and the slides, in real browsers: a vote, a discussion, a line that was lost."""
 
-import contextlib
-import csv
 import re
-from collections import Counter
-from io import StringIO
 
 import pytest
 from helpers.books import BOOK
-from helpers.phones import Phone, Relay, live
-from playwright.sync_api import TimeoutError, expect
+from helpers.relay import Relay
+from playwright.sync_api import expect
 
 KEY = "only-the-teacher"
 LESSON = "lessons/lecture-45"
@@ -51,7 +47,7 @@ def test_a_vote_before_and_after_a_discussion(watch, relay):
     deck.keyboard.press("t")
     bars = deck.locator(".class-bar:visible em")
     expect(bars.first).to_have_text("1")
-    assert deck.evaluate(BELOW), COVERS_NONE
+    assert deck.evaluate(BELOW), "what is counted covers no picture"
     assert bars.all_inner_texts() == ["1", "1", "0", "0"]
     deck.keyboard.press("a")
     expect(one.locator(".class-says")).to_contain_text("answer once more")
@@ -76,85 +72,6 @@ BELOW = """() => {
   const votes = [...document.querySelectorAll('.present :is(.class-votes, .class-bar)')];
   return votes.length > 1 && votes.every((one) => one.getBoundingClientRect().top >= bottom - 1);
 }"""
-COVERS_NONE = "what is counted covers no picture"
-
-
-# The address is no sign of it: reveal.js writes it late when two changes come within a second
-WHERE = """() => document.querySelector('.slides > .present').id
-  + document.querySelectorAll('.fragment.visible').length"""
-
-
-def on(deck):
-    """One press further; whether something has changed, and whether a question with options stands."""
-    before = deck.evaluate(WHERE)
-    deck.keyboard.press("PageDown")
-    with contextlib.suppress(TimeoutError):
-        deck.wait_for_function(f"before => ({WHERE})() !== before", arg=before, timeout=5_000)
-    stands = deck.locator(".present .question:not([hidden], .answered) ol.options").count()
-    return deck.evaluate(WHERE) != before, bool(stands)
-
-
-def hold(relay, deck, phones, pages):
-    """A whole lesson: every question is answered by all; the second and the sixth once more after a
-    discussion, the network fails before the third, and one phone floods the fourth.
-    """
-    everyone = len(phones) + len(pages)
-    count = deck.locator(".present .class-count")
-    asked, name = 0, ""
-    while True:
-        moved, stands = on(deck)
-        if not moved:
-            return asked
-        if not stands:
-            continue
-        before, name = name, deck.evaluate("document.querySelector('.slides > .present').id")
-        if name == before:
-            continue
-        asked += 1
-        if asked == 3:
-            relay.cut()
-        if asked == 4:
-            relay.run(phones[0].flood(f"lecture-45/{name}", 300)).result(60)
-        for page in pages:
-            chosen = page.locator("section[data-now] input").nth(asked % 3)
-            chosen.check(timeout=20_000)
-            expect(page.locator(".class-says")).to_have_text("Your answer has arrived.")
-        expect(count).to_have_text(f"{everyone} answers", timeout=20_000)
-        deck.keyboard.press("t")
-        expect(deck.locator(".present .class-bar").first).to_be_visible()
-        if asked in (2, 6):
-            deck.keyboard.press("a")
-            for page in pages:
-                expect(page.locator(".class-says")).to_contain_text("answer once more")
-                page.locator("section[data-now] input").nth(1).check()
-            expect(count).to_have_text(f"{everyone} answers, after discussion", timeout=20_000)
-            deck.keyboard.press("t")
-        assert deck.evaluate(BELOW), COVERS_NONE
-
-
-@pytest.mark.whole  # by day tests/classroom/test_relay.py has two hundred answer at once
-def test_a_lecture_is_held_with_forty_phones(watch, relay):
-    deck = watch(width=1920, height=1080).page
-    deck.goto(f"{relay.base}/teacher/{KEY}/{LESSON}/deck.html")
-    deck.locator("#title.present .join").wait_for()
-    opened = [watch(width=390, height=844).page for _ in range(4)]
-    for page in opened:
-        page.goto(f"{relay.base}/{LESSON}/students.html")
-    phones = [
-        Phone(relay.base, f"phone-{i:04}", lambda _, r, i=i: "ABCD"[i % 4] if r == 1 else "B")
-        for i in range(36)
-    ]
-    everyone = relay.run(live(phones))
-    asked = hold(relay, deck, phones, opened)
-    everyone.cancel()
-    assert asked == 7, "the lecture's questions with options"
-    rows = list(csv.DictReader(StringIO(relay.table())))
-    totals = Counter()
-    for row in rows:
-        totals[row["question"], row["round"]] += int(row["count"])
-    assert set(totals.values()) == {40}, "each counts once, whatever was lost, cut or flooded"
-    assert len(totals) == asked + 2
-    assert not any(phone.refused for phone in phones)
 
 
 def test_the_board_of_a_lab_fills_while_pairs_check(watch, relay):

@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 import requests
-from helpers.phones import Relay
+from helpers.relay import Relay
 
 from classroom.relay.rooms import MOST_FROM_ONE, MOST_PEOPLE, Refused, Room
 from classroom.relay.server import MOST_ROOMS

@@ -4,11 +4,13 @@ import json
 import math
 import subprocess
 import sys
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
+from helpers.nightly import mostly_nightly
 from transformers import CONFIG_MAPPING
 from transformers.models.cohere import modeling_cohere
 from transformers.models.deepseek_v3 import modeling_deepseek_v3
@@ -229,10 +231,15 @@ BAD = {
 
 
 DTYPES = ("float32", "bfloat16", "float16")
+SHORT = {*product(["llama", "doubled", "bfloat16"], DTYPES)}  # by day in sixteen bits, too
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("name", GOOD)
+def in_dtypes(cases):
+    every, daily = product(cases, DTYPES), SHORT | {*product(cases, DTYPES[:1])}
+    return pytest.mark.parametrize(("name", "dtype"), mostly_nightly(every, daily))
+
+
+@in_dtypes(GOOD)
 def test_a_models_own_code_passes(name, dtype):
     rope, config, kind = GOOD[name]
     report = check_rope(rope, config, layer_type=kind, dtype=dtype, torch=True)
@@ -240,8 +247,7 @@ def test_a_models_own_code_passes(name, dtype):
     assert report.looks_like == ()
 
 
-@pytest.mark.parametrize("dtype", DTYPES)
-@pytest.mark.parametrize("name", BAD)
+@in_dtypes(BAD)
 def test_a_bug_is_named(name, dtype):
     rope, config, kind, says, fails = BAD[name]
     report = check_rope(rope, config, layer_type=kind, dtype=dtype, torch=True)

@@ -146,8 +146,8 @@ def test_bare_configurations(classes, bare):
 
 
 ALTERNATE = [
-    "bailing_hybrid", "cwm", "dots1", "gemma3_text", "granite_swa", "minimax", "modernbert",
-    "muse_glimmer_assistant", "olmo3", "olmo_hybrid",
+    "bailing_hybrid", "cohere2", "cwm", "dots1", "exaone4", "gemma3_text", "gpt_oss", "granite_swa",
+    "minimax", "modernbert", "muse_glimmer_assistant", "olmo3", "olmo_hybrid",
     "qwen2", "qwen2_5_vl_text", "qwen2_moe", "qwen3", "qwen3_5_text", "qwen3_next",
 ]  # fmt: skip
 
