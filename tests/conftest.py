@@ -15,7 +15,7 @@ from helpers.node import ask, node  # noqa: E402
 
 __all__ = ["ask", "book", "browser", "explore", "kept", "node", "watch"]
 
-settings.register_profile("book", deadline=None, max_examples=60, derandomize=True)
+settings.register_profile("book", deadline=None, max_examples=40, derandomize=True)
 settings.register_profile("nightly", deadline=None, max_examples=600, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "book"))
 

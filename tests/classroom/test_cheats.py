@@ -192,10 +192,8 @@ CHEATS = {
     "exec(exercise('division-terms/reaching').SOLUTION)",
 }  # fmt: skip
 DAILY = (
-    *("an object that equals all", "not a number", "the check replaced", "modules replaced"),
-    *("made-up messages", "files for others", "an endless cell", "a process that stays"),
-    *("its parent's memory and pipes", "limits of the grading process", "sockets of other kinds"),
-    *("modes and times of files", "solutions of the library"),
+    *("an object that equals all", "the check replaced", "made-up messages", "files for others"),
+    *("an endless cell", "its parent's memory and pipes", "modes and times of files"),
 )
 NEEDS_A_LOCK = {
     *("the end of its parent", "its parent's memory and pipes", "limits of the grading process"),

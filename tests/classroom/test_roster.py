@@ -214,6 +214,7 @@ def test_right_answers_get_their_points_whatever_wrote_the_file_and_never_a_sile
         assert [row["Homework"] for row in csv.DictReader(file)] == ["3", "3", "", "", ""]
 
 
+@pytest.mark.whole
 def test_a_process_that_is_killed_leaves_the_others_to_processes_of_their_own(
     handed_out, monkeypatch
 ):
@@ -239,6 +240,7 @@ def test_what_nbgrader_could_not_grade_is_unclear_and_has_no_mark(handed_out, mo
     assert "0 of 5 graded, 1 unclear" in grade(course, back, students)
 
 
+@pytest.mark.whole
 def test_the_lab_is_homework_of_pairs_and_the_teacher_sees_their_plots(tmp_path):
     pytest.importorskip("nbgrader", reason="nbgrader is missing: make test-classroom installs it")
     (tmp_path / "class.csv").write_text("id,name\nup,Ada and Ben\nback,Cleo and Dan\nnone,Eve\n")

@@ -35,6 +35,7 @@ def test_a_window_asks_for_what_stood_at_its_places(task, chance):
     assert (whole.diff() == 1).all() == (task == "masked")
 
 
+@pytest.mark.whole
 def test_training_changes_the_rows_and_lowers_the_loss():
     torch.manual_seed(2)
     reader, text = row_training.Reader(), torch.arange(4000, dtype=torch.int16) % 50 + 2

@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+from helpers.nightly import mostly_nightly
 
 from classroom.book import LAB, chapters, listed
 from classroom.homework.choice import own_tasks, read_choice, read_variant
@@ -48,12 +49,10 @@ def cells_of(name, variant):
     return notebook("Homework", [task(name, variant)], variant).cells
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(one, marks=pytest.mark.whole) if one in SLOW else one for one in EVERY],
-)
-def test_each_solution_passes_each_test_and_a_first_line_none(name):
-    for variant in (1,) if name in SLOW else (1, 2):
+@pytest.mark.parametrize("name", mostly_nightly(EVERY, {*EVERY} - {*SLOW}))
+def test_each_solution_passes_each_test_and_a_first_line_none(name, request):
+    is_night = request.config.getoption("--whole")
+    for variant in (1, 2) if is_night and name not in SLOW else (1,):
         cells = cells_of(name, variant)
         worth = {
             cell.metadata.nbgrader.grade_id: cell.metadata.nbgrader.points
@@ -78,7 +77,7 @@ def test_a_variant_has_other_numbers_or_says_that_it_has_none(name):
 OWN = [name for name in EVERY if "own" in entry_of(name)]
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", mostly_nightly(OWN, OWN[::4]))
 def test_an_answer_of_another_variant_does_not_pass(name):
     copied = 0
     answers = {cell.metadata.nbgrader.grade_id: cell.source for cell in cells_of(name, 1)}

@@ -76,6 +76,7 @@ def test_a_stored_run_comes_out_again(runs):
         assert ends_within(found["symbols"], recorded), test
 
 
+@pytest.mark.whole
 def test_what_was_trained_afterwards_begins_again_alike(runs):
     stored = records.stored("longer-afterwards")[-1]
     again = train.train(**stored["settings"], steps=50)

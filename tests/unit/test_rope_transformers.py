@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import transformers
+from helpers.nightly import mostly_nightly
 from transformers.utils import logging
 
 from pe_configs import describe_positions, rope_frequencies
@@ -119,7 +120,7 @@ def test_default_configurations(classes):
         assert says in refused[name]
 
 
-@pytest.mark.parametrize("bare", BARE)
+@pytest.mark.parametrize("bare", mostly_nightly(BARE, ["a base"]))
 def test_bare_configurations(classes, bare):
     right, wrong = 0, []
     for kind, config in classes:

@@ -7,6 +7,7 @@ import sys
 
 import numpy as np
 import pytest
+from helpers.nightly import mostly_nightly
 from safetensors.numpy import save_file
 
 from pe_book.measured import rows
@@ -32,7 +33,13 @@ LINELESS = {
 }
 
 
-@pytest.mark.parametrize("kind", LINELESS)
+EACH_LINELESS = pytest.mark.parametrize(
+    "kind",
+    mostly_nightly(LINELESS, ["random", "random walk", "smooth 5, 0.01", "smooth 12, 1e-06"]),
+)
+
+
+@EACH_LINELESS
 @pytest.mark.parametrize(("shape", "tried"), [((64, 64), 100), ((127, 384), 20)])
 def test_a_table_without_lines_seldom_has_one(kind, shape, tried):
     rng = np.random.default_rng(7)
@@ -40,7 +47,7 @@ def test_a_table_without_lines_seldom_has_one(kind, shape, tried):
     assert found <= 1 + tried // 100
 
 
-@pytest.mark.parametrize("kind", LINELESS)
+@EACH_LINELESS
 @pytest.mark.parametrize("directions", [8, 20])
 def test_nor_has_one_whose_columns_are_mixtures_of_few(kind, directions):
     rng = np.random.default_rng(7)

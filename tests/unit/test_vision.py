@@ -39,12 +39,8 @@ def test_swapped_axes_are_those_of_the_mirrored_picture(kind):
     assert torch.allclose(reader(colours, "swapped"), mirrored, atol=1e-4)
 
 
-LATER = [
-    pytest.param(kind, marks=pytest.mark.whole) for kind in ("learned", "axial", "axial, permuted")
-]
-
-
-@pytest.mark.parametrize("kind", [pictures.TURNED, *LATER])
+@pytest.mark.whole
+@pytest.mark.parametrize("kind", [pictures.TURNED, "learned", "axial, permuted"])
 def test_a_stored_training_begins_again_alike(kind):
     runs = records.stored("vision")
     stored = next(run for run in runs if run["settings"]["kind"] == kind)

@@ -105,6 +105,7 @@ print(*nn.RotaryEncoding(2)(torch.tensor([[3.0, 4.0]])).tolist()[0])
     assert run(["pe_lib"], "-c", code, extra="torch") == ["True", "3.0", "4.0"]
 
 
+@pytest.mark.whole
 def test_the_books_own_parts_import_with_what_they_ask_for(run):
     found = run(["pe_lib", "pe_configs", "pe_book"], "-c", EVERY_MODULE)
     assert {
@@ -115,6 +116,7 @@ def test_the_books_own_parts_import_with_what_they_ask_for(run):
     } <= set(found)
 
 
+@pytest.mark.whole
 def test_the_records_are_read_without_torch_and_the_trainings_are_not_installed(run):
     code = """
 import importlib.util
