@@ -180,45 +180,38 @@ def test_stop_ends_an_endless_loop_and_run_starts_again(cells):
     assert "the matrix says: [ 0.909 -0.416]" in cells.run("cell-linear-run")
 
 
-@pytest.mark.parametrize(
-    ("source", "line"),
-    [
-        ("1 / 0", "ZeroDivisionError: division by zero"),
-        ("print('so far'); raise SystemExit", "it stopped the cell, and nothing else"),
-        ("input('name?')", "input() has nobody to ask here: write the value into the cell"),
-        (
-            "import scipy",
-            "this book's page has NumPy and pe_lib; install scipy on your own machine",
-        ),
-        ("import threading; threading.Thread(target=print).start()", "one thing at a time"),
-        ("[np.empty((15_000, 15_000)) for _ in range(4)]", "make it smaller"),
-        ("for n in range(10**6): print(n)", "… cut here: a cell shows 20,000 characters"),
-        ("def f(:", "SyntaxError: "),
-        ("from pe_lib import sinusoidal_encoding\nsinusoidal_encoding(3, 7)", "got 7"),
-        ("def down(n): return down(n + 1)\ndown(0)", "RecursionError"),
-    ],
-)
+WRONG = [
+    ("print('so far'); raise SystemExit", "it stopped the cell, and nothing else"),
+    ("input('name?')", "input() has nobody to ask here"),
+    ("import scipy", "this book's page has NumPy and pe_lib; install scipy"),
+    ("import threading; threading.Thread(target=print).start()", "one thing at a time"),
+    ("[np.empty((15_000, 15_000)) for _ in range(4)]", "make it smaller"),
+    ("def down(n): return down(n + 1)\ndown(0)", "RecursionError"),
+]
+
+
+@pytest.mark.parametrize(("source", "line"), mostly_nightly(WRONG, WRONG[2:5:2]))
 def test_what_goes_wrong_is_one_clear_line_and_the_next_cell_runs(cells, source, line):
     assert line in cells.try_in("cell-layout-run", f"import numpy as np\n{source}")
     cells.restore("cell-layout-run")
     assert "back again: True" in cells.run("cell-layout-run")
 
 
+OUTWARDS = [
+    "from pyodide.http import open_url\nopen_url('https://example.org/')",
+    "from pyodide.http import pyxhr\npyxhr.get('https://example.org/')",
+    "from pyodide.code import run_js\nrun_js('1 + 1')",
+    "import js\njs.document",
+    "import js\njs.XMLHttpRequest.new()",
+    "import urllib.request\nurllib.request.urlopen('https://example.org/')",
+    "import pyodide_js as p\np.FS.createLazyFile('/', 'a', 'https://example.org/', True, False)\n"
+    "open('/a').read()",
+    "import pyodide_js as p\np.FS.mkdir.constructor('return import(\"https://example.org/\")')()",
+]
+
+
 @pytest.mark.parametrize(
-    "source",
-    [
-        "from pyodide.http import open_url\nopen_url('https://example.org/')",
-        "from pyodide.http import pyxhr\npyxhr.get('https://example.org/')",
-        "from pyodide.code import run_js\nrun_js('1 + 1')",
-        "import js\njs.document",
-        "import js\njs.localStorage",
-        "import js\njs.XMLHttpRequest.new()",
-        "import urllib.request\nurllib.request.urlopen('https://example.org/')",
-        "import js\njs.indexedDB",
-        "import pyodide_js as p\np.FS.createLazyFile('/', 'a', 'https://example.org/', True, False)\n"
-        "open('/a').read()",
-        "import pyodide_js as p\np.FS.mkdir.constructor('return import(\"https://example.org/\")')()",
-    ],
+    "source", mostly_nightly(OUTWARDS, [OUTWARDS[0], OUTWARDS[3], OUTWARDS[7]])
 )
 def test_a_cell_reaches_neither_page_nor_network(watch, cells, source):
     asked = []
@@ -256,16 +249,16 @@ def test_html_of_a_cell_is_text(cells):
     cells.restore("cell-layout-run")
 
 
-@pytest.mark.parametrize(
-    ("around", "rect", "is_shown"),
-    [
-        ('<filter id="b"><feGaussianBlur stdDeviation="40"/></filter>', 'filter="url(#b)"', False),
-        ("", 'style="backdrop-filter: blur(40px)"', False),
-        ("<style>rect { f\\\\69lter: blur(40px) }</style>", "", False),
-        ('<mask id="m"/>', 'mask="url(#m)"', False),
-        ("", 'class="filter"', True),
-    ],
-)
+PICTURES = [
+    ('<filter id="b"><feGaussianBlur stdDeviation="40"/></filter>', 'filter="url(#b)"', False),
+    ("", 'style="backdrop-filter: blur(40px)"', False),
+    ("<style>rect { f\\\\69lter: blur(40px) }</style>", "", False),
+    ('<mask id="m"/>', 'mask="url(#m)"', False),
+    ("", 'class="filter"', True),
+]
+
+
+@pytest.mark.parametrize(("around", "rect", "is_shown"), mostly_nightly(PICTURES, PICTURES[2::2]))
 def test_a_picture_that_could_stop_the_page_is_not_shown(cells, around, rect, is_shown):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">'
     rects = f'400 * \'<rect width="900" height="900" {rect}/>\''
@@ -419,6 +412,7 @@ def test_part_c_of_the_lab_runs_a_trained_model_with_what_one_has_built(lab):
     expect(first.locator(".cell_output")).to_contain_text("it copies 10 of ten digits")
 
 
+@pytest.mark.whole
 def test_im_behind_spares_what_is_right_and_gives_back_what_was_there(lab, tmp_path):
     def text(word):
         return lab.cell(f"exercise-{word}").locator(".cm-content").inner_text()

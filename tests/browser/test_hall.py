@@ -2,6 +2,7 @@
 
 import pytest
 from helpers.books import ROOT
+from helpers.browser import TWO_FRAMES
 from helpers.nightly import mostly_nightly
 from playwright.sync_api import expect
 
@@ -31,7 +32,6 @@ AT = """() => [document.querySelector(".slides > .present").id,
   document.querySelectorAll(".present .fragment.visible").length].join()"""
 DRAWN = """() => document.body.hasAttribute("data-hall") && document.querySelector(".pe-picture > *")
   && document.fonts.status === "loaded" """
-TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def texts_of(page):

@@ -7,13 +7,7 @@ import pytest
 from helpers.books import BOOK
 from helpers.nightly import mostly_nightly
 
-QUERIES = {
-    "why 10000": "10 000",
-    "cosine": "cosine",
-    "shuffle": "shuffle",
-    "padding": "padding",
-    "rope": "rotary",
-}
+QUERIES = {"why 10000": "10 000", "shuffle": "shuffle", "rope": "rotary"}
 SECTIONS = {
     "Waves": "Some thing of the three that use strongly a rest: Uszkoreit, 2024 512 times.",
     "Numbers": "word " * 60 + "A base of 1 000 000 is a million. " + "word " * 60,

@@ -1,28 +1,8 @@
 """The biases explorer: what is added by offset, and what each kind does beyond the trained length."""
 
 import numpy as np
-import pytest
-from helpers.node import call
 
 from pe_book.explorers import BiasesExplorer
-from pe_lib import alibi_slopes, t5_buckets
-
-FORMULAS = "formulas/biases.js"
-
-
-@pytest.mark.node
-def test_slopes_and_buckets_are_the_librarys(ask):
-    heads = [*range(1, 65)]
-    slopes = ask([call(FORMULAS, "alibiSlopes", n) for n in heads])
-    for count, theirs in zip(heads, slopes, strict=True):
-        np.testing.assert_allclose(theirs, alibi_slopes(count), rtol=4e-16)
-    rules = [
-        (b, far, both) for b in (8, 32, 64) for far in (33, 128, 4096) for both in (True, False)
-    ]
-    asked = [call(FORMULAS, "t5Buckets", 5000, 5000, *rule) for rule in rules]
-    for (count, far, both), theirs in zip(rules, ask(asked), strict=True):
-        ours = t5_buckets(np.arange(-5000, 5001), count, far, bidirectional=both)
-        assert theirs == ours.tolist(), (count, far, both)
 
 
 def test_what_each_does_beyond_the_trained_length():

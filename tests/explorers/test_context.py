@@ -4,7 +4,6 @@ import json
 import re
 from urllib.parse import quote
 
-import numpy as np
 import pytest
 from helpers.books import BOOK
 from helpers.browser import watched
@@ -50,22 +49,6 @@ def awake(browser):
     yield at
     one.page.context.close()
     assert (one.errors, one.foreign) == ([], [])
-
-
-@with_python
-def test_it_reads_what_the_library_computes(awake):
-    """Defaults, presets and bounds are compared in test_contract.py, and all methods in web/test_rope.py."""
-    state = {"config": LAYERS, "method": "config", "pair": 20, "layer_type": "sliding_attention"}
-    ours = ContextExplorer(**state)
-    explorer = awake("&".join(f"{key}={quote(str(value))}" for key, value in state.items()))
-    pair, trained = ours.pair, ours.trained_length()
-    window = ours.window() or np.inf
-    plain, now = (ours.found(m).frequencies[pair] for m in ("none", ours.method))
-    wanted = [
-        ours.new_angles(ours.method).sum(), ours.new_angles(ours.other).sum(),
-        min(trained, window) * plain / (2 * np.pi), min(ours.length, window) * now / (2 * np.pi),
-    ]  # fmt: skip
-    np.testing.assert_allclose(explorer.numbers(), wanted, rtol=1e-11)
 
 
 BAD = '{"head_dim": 128, "rope_scaling": {"type": "yarn", "facter": 3}}'
@@ -163,6 +146,7 @@ def test_while_python_comes_the_picture_stays_and_works_and_the_paste_is_kept(wa
 
 
 @with_python
+@pytest.mark.whole
 def test_what_is_set_meanwhile_is_not_undone_by_an_answer(waits):
     explorer, waiting = waits
     explorer.figure.locator("textarea").fill(YARN)
@@ -197,6 +181,7 @@ def test_a_book_without_python_says_so_and_keeps_the_paste(watch, book):
 
 
 @with_python
+@pytest.mark.whole
 def test_a_python_that_does_not_come_is_said_and_asked_for_again(watch, book):
     page = watch().page
     page.route("**/_static/python/index.js*", lambda route: route.abort())

@@ -7,14 +7,6 @@ from helpers.explorers import drag
 from pe_lib import offset_kernel, sinusoidal_encoding, wavelengths
 
 
-def test_the_frequency_explorers_values_are_the_librarys(explore):
-    explorer = explore("frequency", "seq_len=500&d_model=128&base=777&position=321&columns=0,7,127")
-    table = sinusoidal_encoding(1, 128, 777, first_position=321)[0]
-    for column in (0, 7, 127):
-        shown, half = explorer.number(f'[data-column="{column}"]')
-        assert abs(shown - table[column]) <= half, column
-
-
 def test_a_rung_is_drawn_and_removed_and_one_too_many_is_refused(explore):
     explorer = explore("frequency", "columns=0,2,3&d_model=8")
     rung = explorer.figure.get_by_role("slider", name="Rung")

@@ -290,6 +290,7 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     assert explorer.figure.locator(".pe-link").get_attribute("href") == moved
 
 
+@pytest.mark.whole
 def test_on_stage_the_controls_fade_and_come_back(explore):
     explorer = explore("clocks", "stage=true")
     page, foot = explorer.page, explorer.page.locator("dialog.pe-stage .pe-foot")

@@ -15,7 +15,7 @@ TYPICAL = ["turning", "padding", "length"]
 TEMPLATES = [
     *["index.html", "404.html", "search.html", "book/bibliography.html", "book/reference.html"],
     *["book/explorers.html", "book/encoding-matrix.html", "book/solutions/rotary.html"],
-    *["book/documents/d2-rust-kata.html", "book/documents-checked.html", "book/teach.html"],
+    *["book/documents/d1-one-page.html", "book/documents-checked.html", "book/teach.html"],
     *["embed/turning/index.html", "questions/encoder.html", "teach/answers.html"],
     *[f"lessons/taster-15/{kind}.html" for kind in ("deck", "students", "handout", "plan")],
 ]
