@@ -39,18 +39,6 @@ def test_sections_one_after_the_other_leave_columns_nearly_alike():
     assert mixed[7].min() < 0.99
 
 
-def test_more_bands_are_right_at_the_samples_and_wrong_between_them():
-    samples = (2 * np.arange(32) + 1) / 32 - 1
-    between = (2 * np.arange(2048) + 1) / 2048 - 1
-    errors = {}
-    for bands in (0, 3, 7):
-        explorer = GridExplorer(view="edge", bands=bands)
-        off = [np.sqrt(np.mean((explorer.drawn(x) - (x > 0.1)) ** 2)) for x in (samples, between)]
-        errors[bands] = off
-    assert errors[0][0] > errors[3][0] > errors[7][0]
-    assert errors[7][1] > errors[0][1] > errors[3][1]
-
-
 def test_a_photo_stays_on_the_page_and_a_file_that_is_none_is_named(explore, tmp_path):
     explorer = explore("grid")
     page, photo, words = explorer.page, tmp_path / "photo.png", tmp_path / "words.txt"

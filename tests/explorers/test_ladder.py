@@ -1,5 +1,6 @@
 """The ladder explorer: eight hands, and the stair of the doublings that they see."""
 
+import pytest
 from helpers.explorers import drag
 
 from pe_book.explorers import LadderExplorer
@@ -25,3 +26,11 @@ def test_two_rungs_never_become_one(explore):
     rungs = explorer.settle().state()["rungs"].split(",")
     assert rungs[2:4] == ["10000000", "9999999"]
     assert explorer.message == ""
+
+
+@pytest.mark.parametrize("view", ["times", "speeds", "factors"])
+def test_rungs_written_in_hundredths_see_what_the_ladder_does(view):
+    """A reader who touches no rung has the same score on a ladder of their own."""
+    made = LadderExplorer(view=view)
+    written = [round(100 * length) for length in made.lengths()]
+    assert (LadderExplorer(view="own", rungs=written).seen() == made.seen()).all()

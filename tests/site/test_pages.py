@@ -7,6 +7,7 @@ import hashlib
 import re
 import unicodedata
 from collections import Counter
+from functools import cache
 from itertools import chain, pairwise
 from urllib.parse import unquote
 
@@ -58,39 +59,30 @@ def test_one_title_and_ordered_headings(page):
     assert not jumps
 
 
-def test_an_answer_that_begins_with_a_number_is_no_list(page):
-    assert page.soup.select("article ol[start]") == []
-
-
-def test_what_a_colon_announces_follows(page):
+def test_lists_and_cards_are_what_they_seem(page):
+    assert page.soup.select("article ol[start]") == [], "an answer that begins with a number"
     for last in page.soup.select("section > p:last-child"):
-        assert not last.text.strip().endswith(":"), last.text
-
-
-def test_a_list_of_cards_has_a_picture_on_each(page):
+        assert not last.text.strip().endswith(":"), (
+            f"what is announced does not follow: {last.text}"
+        )
     for card in page.soup.select(".with-motifs > li"):
         assert card.select_one(".motif"), card.text[:60]
-
-
-def test_a_card_writes_numbers_as_its_explorer_does(page):
     for question in page.soup.select(".card > summary"):
-        assert not re.search(r"\d{4}", question.text), question.text
+        assert not re.search(r"\d{4}", question.text), f"digits in groups: {question.text}"
 
 
-def test_every_picture_says_what_is_seen(page):
+def test_every_picture_says_what_is_seen_has_a_size_waits_and_is_light(page):
     for image in page.soup.select("main img"):
         alt = (image.get("alt") or "").strip()
         assert len(alt) > 10, f"{image.get('src')} has the alt text {alt!r}"
         assert not PICTURE_FILE.search(alt.split()[0]) or " " in alt, f"{alt!r} is a file's name"
-
-
-def test_every_picture_has_a_size_and_waits(page):
-    for image in page.soup.select("main img"):
         assert image.get("width"), image
         assert image.get("height"), image
         assert image.get("loading") == "lazy", image
         assert image.get("decoding") == "async", image
         assert not image["src"].startswith("data:"), "a picture in the page makes the page heavy"
+        size = (page.path.parent / unquote(image["src"])).stat().st_size / KIB
+        assert size <= 220, f"{image['src']}: {size:.0f} KiB"
 
 
 def test_no_file_names_another_host(pages):
@@ -179,13 +171,7 @@ def test_description(page):
         assert title in page.soup.title.text
 
 
-def test_formulas_are_whole(page):
-    for math in page.soup.find_all("math"):
-        shown = "".join(text for text in math.find_all(string=True))
-        assert "\\" not in shown.replace("\\ ", ""), math.get("alttext")
-    assert not page.soup.select(".math:not(:has(math)), .math-block:not(:has(math))")
-
-
+@cache
 def in_the_font() -> set[int]:
     """The characters that the formulas' font was cut down to, from its rule in the stylesheet."""
     style = STYLE.read_text(encoding="utf-8")
@@ -194,22 +180,16 @@ def in_the_font() -> set[int]:
     return {code for first, *last in ends for code in range(first, (last or [first])[0] + 1)}
 
 
-def test_every_character_of_a_formula_is_in_its_font(page):
+def test_formulas_are_whole_and_every_character_is_in_their_font(page):
+    assert not page.soup.select(".math:not(:has(math)), .math-block:not(:has(math))")
     have = in_the_font() | {ord(" "), ord("\n")}
     for math in page.soup.find_all("math"):
+        assert "\\" not in math.text.replace("\\ ", ""), math.get("alttext")
         for part in math.find_all(string=True):
             letter = part.parent.name == "mi" and len(part) == 1
             italic = letter and part.parent.get("mathvariant") != "normal" and part.isalpha()
             shown = ITALIC.get(part, part) if italic else part
             assert {ord(one) for one in shown} <= have, (math.get("alttext"), shown)
-
-
-def test_pictures_are_not_heavy(page):
-    for image in page.soup.select("main img"):
-        path = page.path.parent / unquote(image["src"])
-        assert path.stat().st_size <= 220 * KIB, (
-            f"{image['src']}: {path.stat().st_size / KIB:.0f} KiB"
-        )
 
 
 def test_a_word_of_another_language_says_which(pages):

@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 import torch
+from helpers.nightly import mostly_nightly
 from helpers.retrained import begins_like_its_own, ends_within, far, same_cell
 
 from experiments.longer import tasks, train
@@ -114,7 +115,10 @@ def test_a_packed_model_is_the_trained_one_to_half_a_step_of_eight_bits():
         assert (away <= 0.501 * step + 1e-12).all(), name
 
 
-@pytest.mark.parametrize("path", sorted(small_model.MODELS.glob("*.json")), ids=lambda p: p.stem)
+PATHS = sorted(small_model.MODELS.glob("*.json"))
+
+
+@pytest.mark.parametrize("path", mostly_nightly(PATHS, PATHS[3:9:4]), ids=lambda p: p.stem)
 def test_a_model_of_the_page_scores_as_the_record_says(path, runs):
     """The middle seed, in eight bits: within 0.05 of its own training's score in float32."""
     known = json.loads(path.read_text(encoding="utf-8"))
