@@ -369,7 +369,7 @@ def answer(lab, word, first="", is_right=True):
     if not lab.cell(name).locator(".cm-content").count():
         lab.cell(name).get_by_role("button", name="Answer here").click()
         lab.page.locator("html[data-cells=live]").wait_for()  # the other tasks too
-    lab.type(name, first + LAB_ANSWERS[word].lstrip())
+    lab.type(name, first + LAB_ANSWERS[word])
     lab.cell(name).locator(".run-bar > .run").click()
     reply = lab.cell(name).locator(".cell_output " + (".right" if is_right else ".wrong"))
     expect(reply).to_be_visible(timeout=SLOW)
@@ -448,7 +448,7 @@ def test_what_was_predicted_stands_beside_what_it_is_and_all_is_saved_as_a_noteb
     notebook = saved(lab, tmp_path / "lab-90-answers.ipynb")
     sources = {cell.id: cell.source for cell in notebook.cells}
     assert sources["exercise-length"] == "answer = 8  # of 64?"
-    assert sources["exercise-table"] == LAB_ANSWERS["table"].lstrip()
+    assert sources["exercise-table"] == LAB_ANSWERS["table"]
     assert sources["exercise-table-text"].endswith("checkpoint A** (`table`), solved")
     assert "exercise-turn" not in sources
     exec("\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code"), {})
