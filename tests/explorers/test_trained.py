@@ -20,12 +20,6 @@ SENTENCES = ["the flight from Paris to Rome", "the flight from Rome to Paris", "
              "man bites dog", "a train leaves Oslo for Lima"]  # fmt: skip
 PROMPTS = """The capital of France is|The opposite of hot is|One two three four five|a b c d e f g|My name is
 Once upon a time there was a|The sun rises in the|Water freezes at|To be or not to|I would like a cup of
-She opened the door and|The quick brown fox jumps over the lazy|Two plus two is|The colour of grass is
-In the beginning God created the heaven and the|He went to the shop to buy a loaf of|Monday comes before
-The largest planet in the solar system is|Shakespeare wrote Romeo and|Cats and dogs are
-The first president of the United States was|An apple a day keeps the doctor|Thank you very
-Ladies and|The train to London leaves at|They lived happily ever|It was a dark and stormy
-lion table river cloud lion table river|The best way to learn is to|A triangle has three
 Positions are added to the words because|The king and the|Bread and|Good morning, how are
 He was born in the year|New York is a city in the United|The cat sat on the|Happy birthday to
 Merry Christmas and a happy New|The Eiffel Tower is in"""
@@ -74,7 +68,7 @@ def test_minilm_in_the_page_makes_the_vectors_that_torch_makes(explore, referenc
 def test_smollm2_in_the_page_expects_the_word_that_torch_expects(explore, reference):
     page = explore("next-word").page
     prompts = re.split(r"[|\n]", PROMPTS)
-    assert len(prompts) == 40
+    assert len(prompts) == 20
     changed = [plain("The cat sat on the mat", how="zero"), plain("a b c d e f g", base=10_000)]
     changed += [plain("a b c d e f g", layout="neighbours", still=[0, 5])]
     asked = [*map(plain, prompts), *changed]

@@ -10,19 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from transformers import (
     DINOv3ViTConfig,
-    PixtralVisionConfig,
     Qwen2VLTextConfig,
     Qwen3VLTextConfig,
 )
 from transformers.models.detr.modeling_detr import DetrSinePositionEmbedding
 from transformers.models.dinov3_vit.modeling_dinov3_vit import DINOv3ViTRopePositionEmbedding
-from transformers.models.pixtral.modeling_pixtral import PixtralVisionRotaryEmbedding
 from transformers.models.qwen2_vl.modeling_qwen2_vl import Qwen2VLRotaryEmbedding
 from transformers.models.qwen3_vl.modeling_qwen3_vl import Qwen3VLTextRotaryEmbedding
 from transformers.models.vit_mae.modeling_vit_mae import build_2d_sinusoidal_position_embedding
 
 from pe_lib import (
-    division_terms,
     encode_positions,
     grid_encoding,
     rotary_tables_at,
@@ -86,20 +83,6 @@ def test_sections_are_those_of_qwen(config, class_, arrangement, sections):
     tables = rotary_tables_at(places, rates, dtype="float32")
     near(tables.cos, cos, 5e-6)
     near(tables.sin, sin, 5e-6)
-
-
-def test_pixtral_gives_height_the_even_frequencies_and_width_the_odd_ones():
-    rope = {"rope_type": "axial", "rope_theta": 10_000.0}
-    keys = {"hidden_size": 128, "num_attention_heads": 2, "head_dim": 64, "image_size": 256}
-    config = PixtralVisionConfig(patch_size=16, rope_parameters=rope, **keys)
-    theirs = PixtralVisionRotaryEmbedding(config)
-    places = cells(16, 16)
-    cos, sin = theirs(torch.zeros(1), torch.from_numpy(places)[..., None, :].transpose(-1, -2))
-    terms, rates = division_terms(64), np.zeros((2, 32))
-    rates[0, :16], rates[1, 16:] = terms[::2], terms[1::2]
-    tables = rotary_tables_at(places, rates)
-    near(tables.cos, cos.reshape(256, -1)[:, :32].numpy())
-    near(tables.sin, sin.reshape(256, -1)[:, :32].numpy())
 
 
 def test_dinov3_turns_by_the_centres_of_patches():

@@ -50,6 +50,7 @@ def test_clocks_do_not_depend_on_the_signs_that_a_machine_gives_its_directions(m
         assert getattr(other, name) == pytest.approx(getattr(plain, name), abs=1e-9), name
 
 
+@pytest.mark.whole
 def test_the_recorded_rows_are_the_published_ones_and_heads_turn_the_clocks():
     checkpoint = had(models.minilm)
     table = checkpoint.weights["embeddings.position_embeddings.weight"].astype(float)
