@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from helpers.node import call
 
-from pe_book.attention import scaled_dot_product_attention
 from pe_book.document_traces import trace_d0, trace_d3
 from pe_book.explorers import PaddingExplorer
 from pe_book.padding import add_positions
@@ -54,16 +53,6 @@ def test_the_band_over_random_sentences_is_the_same_in_both(ask, parameters):
     at = PaddingExplorer(**parameters | {"length": 4000})
     if not state["flipped"]:
         np.testing.assert_allclose(share, at.blank_share(), rtol=1e-12)
-
-
-def test_attention_is_the_librarys():
-    explorer = PaddingExplorer(word=1, length=5)
-    rows, kept = explorer.encoder_input(), explorer.mask
-    for name, mask in (("none", None), ("right", [kept]), ("inverted", [~kept])):
-        explorer.key_mask = name
-        w_q, w_k = explorer.matrices()
-        _, weights = scaled_dot_product_attention(rows @ w_q, rows @ w_k, rows, mask)
-        np.testing.assert_allclose(explorer.shares(), weights[1], atol=1e-14)
 
 
 # Attention ----------------------------------------------------------------------------------------
