@@ -9,6 +9,7 @@ import pytest
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
+from transformers.models.t5.modeling_t5 import T5Attention
 
 from pe_lib import alibi_bias, alibi_slopes, relative_index, t5_buckets
 
@@ -40,22 +41,6 @@ def test_the_bias_is_minus_slope_times_distance(num_heads, seq_len):
     assert not np.signbit(bias[:, range(seq_len), range(seq_len)]).any()
 
 
-def buckets_in_torch(offsets, num_buckets, max_distance, bidirectional):
-    """T5's rule with logarithms in float64."""
-    relative, found = torch.tensor(offsets), torch.zeros(len(offsets), dtype=torch.long)
-    if bidirectional:
-        num_buckets //= 2
-        found += (relative > 0).long() * num_buckets
-        relative = relative.abs()
-    else:
-        relative = -torch.minimum(relative, torch.zeros_like(relative))
-    exact = num_buckets // 2
-    share = torch.log(relative.double().clamp(min=1) / exact) / math.log(max_distance / exact)
-    large = exact + (share * (num_buckets - exact)).floor().long()
-    large = torch.minimum(large, torch.full_like(large, num_buckets - 1))
-    return found + torch.where(relative < exact, relative, large)
-
-
 @pytest.mark.parametrize("bidirectional", [True, False])
 @pytest.mark.parametrize(
     ("num_buckets", "max_distance"), [(32, 128), (32, 100), (10, 77), (64, 999)]
@@ -65,7 +50,8 @@ def test_buckets_are_those_of_t5_but_where_its_logarithms_round(
 ):
     offsets = list(range(-1100, 1101))
     ours = t5_buckets(offsets, num_buckets, max_distance, bidirectional=bidirectional)
-    theirs = buckets_in_torch(offsets, num_buckets, max_distance, bidirectional).numpy()
+    asked = torch.tensor(offsets), bidirectional, num_buckets, max_distance
+    theirs = T5Attention._relative_position_bucket(*asked).numpy()
     side = num_buckets // 2 if bidirectional else num_buckets
     exact = side // 2
     for offset, one, other in zip(offsets, ours, theirs, strict=True):

@@ -80,18 +80,6 @@ def test_alibi_is_rounded_once_for_any_number_of_heads(dtype, digits, least):
                 assert abs(-int(bias * 2**40) * 2**110 - exact * distance) <= 0.501 * step
 
 
-@pytest.mark.parametrize("both", [True, False])
-def test_t5s_bias_is_transformers(both):
-    t5 = pytest.importorskip("transformers.models.t5.modeling_t5")
-    config = t5.T5Config(num_heads=3, is_decoder=not both)
-    theirs = t5.T5Attention(config, has_relative_attention_bias=True)
-    ours = nn.BucketedBias(3, bidirectional=both)
-    ours.values = theirs.relative_attention_bias
-    expected = theirs.compute_bias(300, 300)[0]
-    assert torch.equal(ours(300), expected)
-    assert ours(0, 4).shape == (3, 0, 4)
-
-
 def test_other_slopes_than_alibis_are_taken_as_they_are():
     bias = nn.AlibiBias(6)
     bias.slopes = bias.slopes / 3
