@@ -1,7 +1,6 @@
 """The encoding explorer: a table of any size, read cell by cell."""
 
 import re
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -101,12 +100,3 @@ def test_the_largest_table_is_drawn_without_being_built():
     image = EncodingExplorer(seq_len=1_000_000, d_model=8192).still().axes[0].images[0]
     assert image.get_array().shape == (200, 400)
     assert image.get_extent() == [-0.5, 8191.5, 999_999.5, -0.5]
-
-
-@pytest.mark.parametrize(("seq_len", "d_model", "first"), [(64, 16, 0), (1000, 32, 5)])
-def test_a_line_of_the_picture_is_the_mean_of_its_positions(seq_len, d_model, first):
-    edges = bin_edges(first, seq_len, 200)
-    columns = drawn_columns(0, d_model, 400)
-    table = sinusoidal_encoding(seq_len, d_model, first_position=first)
-    means = [table[a - first : b - first].mean(axis=0) for a, b in pairwise(edges)]
-    np.testing.assert_allclose(window_means(edges, columns, d_model, 10_000.0), means, atol=1e-12)

@@ -13,12 +13,6 @@ def test_the_notebooks_words_have_the_notebooks_vectors_at_its_width_only():
     assert word_vector("cats", 4).tolist() != table[0].tolist()
 
 
-def test_case_and_composition_do_not_make_another_word():
-    assert np.array_equal(word_vector("CaT", 4), word_vector("cat", 4))
-    assert np.array_equal(word_vector("E\u0301mile", 8), word_vector("\u00c9mile", 8))
-    assert not np.array_equal(word_vector("\u00c9mile", 8), word_vector("\u00e9mile", 8))
-
-
 def test_half_a_surrogate_pair_is_the_browsers_replacement_character():
     assert np.array_equal(word_vector("a\ud800b", 8), word_vector("a\ufffdb", 8))
     assert np.array_equal(word_vector("\ud83d\ude00", 8), word_vector("\U0001f600", 8))
