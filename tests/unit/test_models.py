@@ -40,6 +40,7 @@ def test_a_sentences_vector_is_the_mean_of_its_rows_whatever_stands_beside_it(be
     assert together.norm(dim=1).numpy() == pytest.approx(1)
 
 
+@pytest.mark.whole
 def test_text_becomes_tokens_and_text_again(llama, bert):
     for text in ("In 2024, two cafés", "don't\n\n  stop 😀 日本語", "<|im_start|>user\n"):
         told = llama.tokenizer.encode(text).ids

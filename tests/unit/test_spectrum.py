@@ -57,6 +57,7 @@ def test_nor_has_one_whose_columns_are_mixtures_of_few(kind, directions):
     assert sum(map(bool, found)) <= 1
 
 
+@pytest.mark.whole
 def test_nor_has_a_long_one_whose_lowest_power_is_that_of_many_frequencies():
     rng = np.random.default_rng(7)
     made = [smooth(rng, 512, 8, 3, 1e-6) @ rng.normal(size=(8, 64)) for _ in range(40)]

@@ -95,6 +95,7 @@ print(pe_lib.__file__)
     assert str(ROOT / "pe_lib") not in said
 
 
+@pytest.mark.whole
 def test_the_modules_need_torch_alone(run):
     code = """
 import torch
