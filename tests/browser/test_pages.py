@@ -6,6 +6,7 @@ import pytest
 from helpers.books import BOOK, page_names
 from helpers.browser import watched
 from helpers.nightly import TEMPLATES, mostly_nightly
+from helpers.prose import chapters
 
 PAGES = page_names()
 
@@ -157,3 +158,16 @@ def test_the_first_picture_and_play_are_on_a_laptops_first_screen(watch, book, n
     picture = figure.locator(".pe-picture").bounding_box()
     assert picture["height"] >= 300
     assert picture["y"] + picture["height"] < play["y"] + play["height"] <= 790
+
+
+STILL = [
+    name for path in chapters() if (name := path.with_suffix(".html").as_posix()) not in OPENING
+]
+
+
+@pytest.mark.parametrize("name", mostly_nightly(STILL, STILL[:1]))
+def test_a_chapter_without_an_explorer_at_first_shows_a_picture_there(watch, book, name):
+    page = watch(width=1280, height=800).page
+    page.goto(f"{book}/{name}")
+    picture = page.locator("article").locator("figure > img, .picture").first.bounding_box()
+    assert picture["y"] + picture["height"] <= 700

@@ -1,5 +1,10 @@
 # Behind the cells of book/does-order-matter.ipynb, where tools/weave.py puts it
 
+# %% after: jumbled-figure  (check-jumbled)
+ordered, jumbled = ([tuple(row) for row in table] for table in both)
+assert sorted(ordered) == sorted(jumbled)
+assert ordered != jumbled
+
 # %% after: task-run  (check-task)
 torch.manual_seed(1)
 words, answer = sentences(4000)

@@ -1,5 +1,12 @@
 # Behind the cells of book/pytorch-module.ipynb, where tools/weave.py puts it
 
+# %% after: sum-figure  (check-sum-figure)
+one, other = (at for at, word in enumerate(words) if word == "the")
+sums = tokens + sinusoidal_encoding(6, 16)
+assert np.array_equal(tokens[one], tokens[other])
+assert np.abs(sums[one] - sums[other]).max() > 0.5
+
+
 # %% after: bugs-three  (check-bugs)
 def complaint(act):
     try:

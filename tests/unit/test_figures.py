@@ -28,6 +28,7 @@ LAYERS = describe_positions(configuration("llama-4-maverick")).layers
 PICTURES = {
     "encoding_heatmap": (lambda: f.encoding_heatmap(TABLE), "position, column of the encoding"),
     "encoding_pair": (lambda: f.encoding_pair(TABLE, -TABLE, ["one", "other"]), "one, other"),
+    "encoding_sum": (lambda: f.encoding_sum(TABLE[:3], TABLE[3:6], ["a", "$b", "a"]), "a, $b, 0, sum, +, ="),
     "row_fingerprint": (lambda: f.row_fingerprint(TABLE[3]), "encoding value, sine, cosine"),
     "clock_hands": (lambda: f.clock_hands(TABLE[:2, :4], ["a", "b"], later=TABLE[2:4, :4]), "a, b, hand 1"),
     "frequency_curves": (lambda: f.frequency_curves(TABLE, [0, 7]), "sine\ncolumn 0, cosine\ncolumn 7"),
@@ -170,6 +171,21 @@ def test_colours_are_the_pages_and_ink_stands_out_from_paper_from_the_dark_and_f
         shade = axes.images[0].cmap(float(value))
         pair = luminance(shade), luminance(text.get_color())
         assert max(pair) / min(pair) > 4.5, value
+
+
+def test_a_heat_maps_zero_and_its_letters_are_seen_in_the_dark():
+    css = (ROOT / "theme/sphinx_island_book/theme/static/book.css").read_text(encoding="utf-8")
+    rule = re.search(r"\.map \{\s*filter: invert\(([\d.]+)\) \S+ brightness\(([\d.]+)\)", css)
+    turned, bright = map(float, rule.groups())
+
+    def seen(grey):
+        return luminance(
+            f"#{3 * f'{round(bright * (turned - (2 * turned - 1) * grey) * 255):02x}'}"
+        )
+
+    page = luminance("#15181c")
+    assert seen(0x70 / 255) / page > 4.5  # as light as the ink
+    assert 1.2 < seen(0xF7 / 255) / page < 1.7
 
 
 if __name__ == "__main__":

@@ -16,7 +16,13 @@ from pe_book.figures.curves import (
     stairs,
     wavelength_ladder,
 )
-from pe_book.figures.encoding import clock_hands, encoding_heatmap, encoding_pair, row_fingerprint
+from pe_book.figures.encoding import (
+    clock_hands,
+    encoding_heatmap,
+    encoding_pair,
+    encoding_sum,
+    row_fingerprint,
+)
 from pe_book.figures.grid import shaded_table, square_map
 from pe_book.figures.lanes import lanes
 from pe_book.figures.layer import encoder_layer
@@ -42,6 +48,7 @@ __all__ = [
     "encoder_layer",
     "encoding_heatmap",
     "encoding_pair",
+    "encoding_sum",
     "frequency_curves",
     "labelled_curves",
     "lanes",

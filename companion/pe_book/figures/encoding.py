@@ -71,6 +71,42 @@ def encoding_pair(left: ArrayLike, right: ArrayLike, labels: Sequence[str]) -> P
 
 
 @styled
+def encoding_sum(tokens: ArrayLike, encoding: ArrayLike, words: Sequence[str]) -> Picture:
+    """A sentence's vectors, the rows of its positions, and their sum, as heatmaps of one scale.
+
+    The colours are darkest from twice the largest number of the rows on.
+
+    Parameters
+    ----------
+    tokens, encoding : array-likes of shape (seq_len, d_model)
+        What is added; row p of `encoding` belongs to position p.
+    words : sequence of seq_len str
+        The tokens, from top to bottom.
+    """
+    added = check_array("tokens", tokens, 2, filled=True)
+    rows = check_array("encoding", encoding, 2, filled=True)
+    if rows.shape != added.shape:
+        raise ValueError(f"encoding must have shape {added.shape}, got {rows.shape}")
+    if isinstance(words, str) or len(words) != len(rows):
+        raise ValueError(f"words must be {len(rows)} strings, got {show(words)}")
+    picture = Picture(figsize=(7, 1.1 + 0.3 * len(rows)))
+    panels = picture.subplots(1, 3)
+    tables = {"tokens": added, "rows of their positions": rows, "sum": added + rows}
+    most = 2 * max(abs(rows).max(), 0.5)
+    for axes, (label, table) in zip(panels, tables.items(), strict=True):
+        axes.imshow(table, cmap="RdBu_r", vmin=-most, vmax=most, aspect="auto")
+        axes.set(xlabel=label, xticks=[], yticks=[])
+        axes.spines[:].set_visible(False)
+    panels[0].set_yticks(range(len(rows)), words, parse_math=False)
+    panels[1].set_yticks(range(len(rows)), range(len(rows)))
+    panels[0].tick_params(length=0)
+    panels[1].tick_params(length=0)
+    for axes, sign in zip(panels[1:], "+=", strict=True):
+        axes.text(-0.2, 0.5, sign, fontsize=18, va="center", ha="center", transform=axes.transAxes)
+    return picture
+
+
+@styled
 def row_fingerprint(encoding_row: ArrayLike, *, label: str = "encoding value") -> Picture:
     """One row of the table as bars: blue for the sine columns, amber for the cosine columns.
 
