@@ -172,3 +172,15 @@ def test_a_pair_is_stilled_by_a_press_and_by_keys(explore):
     assert explorer.state()["stilled"] == "0,31"
     explorer.page.keyboard.press("Enter")
     assert explorer.state()["stilled"] == "31"
+
+
+def test_the_names_beside_a_heads_square_can_be_read_on_a_phone(explore):
+    square = explore("sentence", width=390).figure.get_by_role(
+        "img", name="Where layer 0, head 2 looks"
+    )
+    names = square.locator("text[text-anchor=end]")
+    assert names.all_inner_texts()[:3] == ["[CLS]", "the", "flight"]
+    sizes = names.evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(sizes) >= 12

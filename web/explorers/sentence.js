@@ -179,7 +179,7 @@ function square(shown, place) {
   const n = tokens.length;
   const gutter = 4.6 * type;
   const top = 1.6 * type;
-  const foot = form === "phone" ? 0 : 2.2 * type; // of the legend, which is beside the square on a phone
+  const foot = 2.2 * type; // of the legend
   const side = Math.max(10, Math.min(place.width - gutter - 4, place.height - top - foot));
   const cell = side / n;
   const size = form === "stage" ? type : Math.min(type, Math.max(7, 0.8 * cell));
@@ -210,8 +210,7 @@ function square(shown, place) {
     waiting,
     label: `Where ${where} looks, in the first sentence`,
     title,
-    key:
-      form === "phone" ? { left: gutter + side + 12, top } : { left: gutter, top: top + side + 0.5 * type },
+    key: { left: gutter, top: top + side + 0.5 * type },
     over: printed ? numbers() : nothing,
   });
 }
@@ -326,7 +325,7 @@ function meaning({ similarity: now, state, firstSentence, secondSentence }) {
 
 export default explorer({
   kind: "sentence",
-  heights: { wide: 330, phone: 288 },
+  heights: { wide: 330, phone: ({ view }) => (view === "basis" ? 230 : 440) },
   prepare: async (_, bring) => {
     record ??= await bring("record-sentence");
     await meet(bring);

@@ -120,6 +120,12 @@ export function mount(described, model, el) {
   const fitted = (height) =>
     onPaper || innerWidth < LAPTOP ? height : Math.min(height, Math.max(LEAST, innerHeight - ROUND));
 
+  /** A picture's height on a phone, which may depend on the view. */
+  const phoneHeight = () => {
+    const height = spec.heights?.phone;
+    return typeof height === "function" ? height(state.shown.state) : height;
+  };
+
   /** The argument of the view. */
   function seenNow() {
     const wide = widthNow();
@@ -129,7 +135,7 @@ export function mount(described, model, el) {
       ...state.shown,
       hand: ui.hand,
       width: wide,
-      height: show.on ? room : form === "wide" ? fitted(spec.heights?.wide) : spec.heights?.phone,
+      height: show.on ? room : form === "wide" ? fitted(spec.heights?.wide) : phoneHeight(),
       form,
       type: show.on ? typeNow() : TYPE,
       held: state.held,
