@@ -50,3 +50,8 @@ def test_a_file_calls_each_thing_by_its_name(file):
     found = [name for name in refused() if re.search(rf"(?i)\b{name}s?\b", text)]
     new = [name for name in found if name not in excused]
     assert new == [], f"{file} says {', '.join(new)}: book/notation.md has the names"
+
+
+@pytest.mark.parametrize("file", [file for file in files() if "explorers" in file])
+def test_no_letter_of_an_explorer_hangs_on_an_underscore(file):
+    assert re.findall(r"\b[A-Z]_\w", seen(file)) == []

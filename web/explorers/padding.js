@@ -30,6 +30,10 @@ const CARD = 3.2; // width of a card in font sizes; cards beyond the room form a
 const DOUBLED = 0.7; // of a card's width: how far the stack's edge moves to double it
 const TOPS = [0.1, 0.2, 0.5, 1]; // possible ends of the bars' axis
 
+/** W with a small letter below the line. */
+const matrix = (letter) =>
+  svg`W<tspan dy="0.25em" font-size="80%">${letter}</tspan><tspan dy="-0.2em">\u200b</tspan>`;
+
 /** A score, as short in the sentence as below its bar. */
 const scoreText = (score) => number(Number(score.toFixed(2)));
 
@@ -136,7 +140,9 @@ function cards(shown, place, change) {
   const top = foot + scoreRow + 1.1 * type;
   const how = state.same
     ? "Q = K = V, scores x·x"
-    : `scores (x W_Q)·(x W_K)${phone ? "" : ` / √${shown.wide}, random matrices, draw ${state.seed}`}`;
+    : svg`scores (x ${matrix("Q")})·(x ${matrix("K")})${
+        phone ? "" : ` / √${shown.wide}, random matrices, draw ${state.seed}`
+      }`;
   const edge = x(columns.length);
   const pull = dragged({
     begin: (event) => ({ from: event.clientX, edge: null }),
@@ -150,7 +156,7 @@ function cards(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
       ${bars}${heldBars}
-      ${say(`${shown.name} looks: ${how}`, left, tall + 1.25 * type, "", "start")}
+      ${say(svg`${shown.name} looks: ${how}`, left, tall + 1.25 * type, "", "start")}
       ${(phone ? [] : [0, end / 2, end]).map((share) =>
         say(number(share), left - 6, y(share) + 0.35 * type, "", "end"),
       )}
@@ -288,7 +294,7 @@ function attentionReadout(shown) {
       ${value(share)} to blanks.`;
   const given = html`${name} gives ${value(share)} to ${plural(blanks, "blank card")}.`;
   return html`${verdict(given)}Each scores 0, and e⁰ = 1.
-    ${state.same ? "With Q = K = V words" : "Through W_Q and W_K words"} score
+    ${state.same ? "With Q = K = V words" : html`Through W<sub>Q</sub> and W<sub>K</sub> words`} score
     ${most.map(({ place }) => scoreText(scores[place])).join(", ")}${more || "."}`;
 }
 
@@ -475,7 +481,7 @@ const ATTENTION = {
   compare: (held, now) => difference(held.share, now.share),
   words: ({ state, share, name, cut }) =>
     `${plural(state.length, "place")}. ${name} gives ${three(share)} to blanks` +
-    `${state.same ? "" : " through W_Q and W_K"}, mask ${state.key_mask}.` +
+    `${state.same ? "" : " through W Q and W K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
   table(shown, most) {
     const { state, mask, words } = shown;
