@@ -176,12 +176,20 @@ def _question_pages(app: Sphinx, bank: list[Question], lessons: list[Lesson]) ->
 def _for_answers(
     number: str, title: str, questions: list[Question], known: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Data for decoding on the page of answers; of a known question its id."""
+    """Data for decoding on the page of answers, its texts as HTML; of a known question its id."""
     entries = [
-        one.id if one.id in known else asdict(one) | {"shown_by": "", "number": f"{number}.{at}"}
+        one.id if one.id in known else _as_html(one) | {"shown_by": "", "number": f"{number}.{at}"}
         for at, one in enumerate(questions, 1)
     ]
     return {"number": number, "title": title, "edition": edition(questions), "questions": entries}
+
+
+def _as_html(question: Question) -> dict[str, Any]:
+    own = asdict(question)
+    for entry in (own, *own["options"]):
+        for key in {"ask", "text", "because"} & entry.keys():
+            entry[key] = BLOCK.renderInline(entry[key])
+    return own
 
 
 def _chapters(app: Sphinx) -> list[dict[str, Any]]:
@@ -218,7 +226,7 @@ def add_to_chapter(app: Sphinx, pagename: str, template: str, context: dict, doc
     name = f"questions/{pagename.partition('/')[2]}"
     if name in app.config.island_book_also:
         context["body"] += (
-            f'<p class="to-questions"><a href="{to(name)}">Questions on this chapter</a></p>'
+            f'<p class="to-questions alone"><a href="{to(name)}">Questions on this chapter</a></p>'
         )
 
 

@@ -1,5 +1,6 @@
 """The kit's pages: what students get has no answer in it, and a frame is light."""
 
+import json
 import re
 from urllib.parse import urlsplit
 
@@ -91,3 +92,16 @@ def test_each_chapter_leads_to_its_questions_and_each_prediction_has_an_address(
         shown = pages[f"questions/{chapter}.html"].soup.select("section.question")
         own = [question for question in BANK.values() if question.chapter == chapter]
         assert [section["data-id"] for section in shown] == [question.word for question in own]
+
+
+def test_the_page_of_answers_has_the_texts_as_they_are_on_the_questions_page(pages):
+    bank = pages["teach/answers.html"].soup.article["data-bank"]
+    assert "<code>attend(x)</code>" in bank
+    texts = [
+        text
+        for chapter in json.loads(bank)
+        for one in chapter["questions"]
+        if isinstance(one, dict)
+        for text in (one["ask"], *(option["text"] for option in one["options"]))
+    ]
+    assert [text for text in texts if "`" in text or re.search(r"\*\w|\b[A-Z]_", text)] == []

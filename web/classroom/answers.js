@@ -2,6 +2,7 @@
 import { answersOf, NONE } from "./codes.js";
 import { make } from "./page.js";
 
+// texts are HTML that the build has made of Markdown
 /** @type {{number: string, title: string, edition: string, questions: any[]}[]} */
 const bank = JSON.parse(document.querySelector("article")?.dataset.bank ?? "[]");
 // a lesson's questions are those of its chapters and its own
@@ -31,7 +32,7 @@ function bars(question, chosen) {
     const bar = make("span", { className: "share" });
     bar.style.width = `${(100 * count) / most}%`;
     item.append(
-      make("span", { className: "text", textContent: `${letter} ${option.text}${option.right ? " ✓" : ""}` }),
+      make("span", { className: "text", innerHTML: `${letter} ${option.text}${option.right ? " ✓" : ""}` }),
     );
     item.append(bar, make("b", { textContent: String(count) }));
     list.append(item);
@@ -107,7 +108,7 @@ function renew() {
         make("b", { textContent: `${count} of ${of}` }),
         ` ${option.tag.replaceAll("-", " ")} (${question.number}): `,
       );
-      item.append(make("q", { textContent: option.text }), ` ${option.because}`);
+      item.append(make("q", { innerHTML: option.text }), " ", make("span", { innerHTML: option.because }));
       list.append(item);
     }
     result.append(list);
@@ -120,7 +121,7 @@ function renew() {
     );
     chapter.questions.forEach((question, at) => {
       result.append(
-        make("h3", { textContent: `${question.number} ${question.ask}` }),
+        make("h3", { innerHTML: `${question.number} ${question.ask}` }),
         bars(question, tally(own, at)),
       );
     });
