@@ -119,7 +119,7 @@ assert apart < 0.002 < 0.1 < nearer  # near again: lost
 # %% after: which  (check-which)
 assert 0.0025 < positions_lost(30_522, 768) < 0.0035  # three positions in a thousand
 
-# %% after: cannot  (check-cannot)
+# %% after: summary  (check-cannot)
 assert AddExplorer(view="read", noise=0, name="check").read_back(4) == (1000, 1000)
 long = AddExplorer(view="read", size=0.1, name="check").read_back(64)  # short words, lost in noise
 assert long[0] < 200 < 870 < long[1]
