@@ -8,8 +8,8 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  *
  * spec.kind: its name in the schema.
  * spec.derive(state): all values that are shown, for a state within its limits. Pure.
- * spec.heights: {wide, phone} of the picture in CSS pixels, phone perhaps a function of the state; on stage it
- *   takes the remaining space.
+ * spec.heights: {wide, phone} of the picture in CSS pixels, phone also a function of the state; on stage
+ *   it takes the remaining space.
  * spec.view(shown, {change, point, refuse}): the picture, as a template. `shown` is {state, …derived} with
  *   width and height in CSS pixels; form: "wide", "phone" or "stage"; type: font size of the axes; held: the
  *   same {state, …derived} for the held state, or null; moment: fractional steps of Play beyond the state;
