@@ -64,7 +64,7 @@ BOXES = """() => [...document.querySelectorAll('article :is(pre, .scroll, .math.
 SMALL_TARGETS = """() => {
   const found = [];
   const inText = e => e.matches('a')
-    && e.closest('p, dd, figcaption, td, th, caption, .footnote, .label, h1, h2, h3, h4');
+    && e.closest('p:not(.alone), dd, figcaption, td, th, caption, .footnote, .label, h1, h2, h3, h4');
   const alone = 'button, input, select, textarea, summary, [role=button], [role=slider], a';
   for (const e of document.querySelectorAll(alone)) {
     const box = e.getBoundingClientRect();
