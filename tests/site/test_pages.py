@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import os
 import re
 import unicodedata
 from collections import Counter
 from functools import cache
 from itertools import chain, pairwise
+from pathlib import Path
 from urllib.parse import unquote
 
 import yaml
-from helpers.books import ROOT
+from helpers.books import BOOK, ROOT
 
 POLICY = re.compile(
     r"default-src 'self'; script-src 'self' '(sha256-[\w+/=]+)'( 'wasm-unsafe-eval')?; "
@@ -153,6 +155,22 @@ def test_italics_are_fetched_with_the_page(page):
     assert "stix-two-text-italic" in page.soup.select_one("script[data-fonts]")["data-fonts"]
 
 
+def test_pictures_with_pixels_are_marked_as_maps(page):
+    for tag in page.soup.select("main .picture > img[src$='.svg']"):
+        file = BOOK / page.name / ".." / unquote(tag["src"])
+        pixels = b"<image" in Path(os.path.normpath(file)).read_bytes()
+        assert ("map" in tag.get("class", [])) == pixels, tag["src"]
+
+
+def test_no_letter_of_slanted_text_comes_from_another_font(page):
+    css = STYLE.read_text(encoding="utf-8")
+    (face,) = (part for part in css.split("@font-face") if "font-style: italic;\n  unicode" in part)
+    spans = re.findall(r"U\+(\w+)(?:-(\w+))?", face)
+    has = {chr(at) for low, high in spans for at in range(int(low, 16), int(high or low, 16) + 1)}
+    slanted = "".join(tag.text for tag in page.soup.select("main :is(em, i)"))
+    assert set(re.findall(r"[À-ÿ]", slanted)) <= has
+
+
 def test_ids_are_unique_and_language_is_set(page):
     ids = Counter(tag["id"] for tag in page.soup.find_all(id=True))
     assert [name for name, times in ids.items() if times > 1] == []
@@ -200,3 +218,11 @@ def test_a_word_of_another_language_says_which(pages):
     assert said["波長"] == "ja"
     assert said["파장"] == "ko"
     assert not soup.select("td:first-child[lang], th[lang]")
+
+
+def test_a_figures_number_is_its_pages_and_counts_from_one(page):
+    title = page.soup.h1.text if page.soup.h1 else ""
+    chapter, name = re.match(r"Chapter (\d+)", title), re.match(r"\s*([A-Z]\d+): ", title)
+    begins = next((f"{found[1]}." for found in (chapter, name) if found), "")
+    numbers = [tag.text.strip() for tag in page.soup.select("main figcaption .caption-number")]
+    assert numbers == [f"Figure {begins}{at}" for at in range(1, len(numbers) + 1)]
