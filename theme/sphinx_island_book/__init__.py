@@ -8,6 +8,7 @@
 ``search``      the search index
 ``published``   content security policy, 404 page, sitemap, zip archives
 ``translator``  HTML of nodes: picture sizes, scrolling boxes, no-break spaces
+``numbering``   numbers of figures outside the numbered parts
 ``runnable``    cells that run in the page, exercises, Pyodide's files
 ``models``      the files of models that islands load
 ``cards``       motifs of chapters on the front page, and of islands in a gallery
@@ -24,6 +25,7 @@ PARTS = (
     "outputs",
     "mathml",
     "translator",
+    "numbering",
     "runnable",
     "models",
     "cards",
