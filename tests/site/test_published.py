@@ -36,6 +36,7 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
     assert "canonical" not in tiny.page()
     assert "og:image" not in tiny.page()
     assert 'href="/index.html"' in tiny.page("404.html")
+    assert "url(" not in tiny.page("404.html")
 
     monkeypatch.setenv("SITE_URL", "https://order.test/book")
     assert tiny.build().returncode == 0
@@ -50,6 +51,9 @@ def test_a_known_address_is_named_and_an_unknown_one_is_not(tiny, monkeypatch):
     assert sorted(re.findall("<loc>(.*?)</loc>", sitemap)) == places
     assert "Sitemap: https://order.test/book/sitemap.xml" in (html / "robots.txt").read_text()
     assert 'href="/book/index.html"' in tiny.page("404.html")
+    fonts = re.findall(r'url\("/book/([^"]+)"\)', tiny.page("404.html"))
+    assert len(fonts) == tiny.page("404.html").count("url(") >= 2
+    assert all((html / font).is_file() for font in fonts)
 
 
 def test_what_has_left_the_book_leaves_the_folder(tiny):

@@ -90,14 +90,22 @@ def context(app: Sphinx, pagename: str, starts_wasm: bool) -> dict[str, Any]:
         "icon": Path(app.config.html_favicon or "").name,
         "archives": list(archives(app)),
         "site_url": app.config.island_book_site_url,
-        "base_path": urlsplit(app.config.island_book_site_url).path or "/",
+        "base_path": base_path(app),
         "canonical": address(app, pagename),
     }
 
 
+def base_path(app: Sphinx) -> str:
+    """Where the book begins on its host."""
+    return urlsplit(app.config.island_book_site_url).path or "/"
+
+
 def not_found_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     css = (STATIC / "book.css").read_text(encoding="utf-8")
-    css = re.sub(r"@font-face \{[^}]*\}\n", "", css)  # relative files fail at a wrong address
+    if app.config.island_book_site_url:  # relative files fail at a wrong address
+        css = css.replace('url("', f'url("{base_path(app)}_static/')
+    else:
+        css = re.sub(r"@font-face \{[^}]*url\([^}]*\}\n", "", css)
     yield "404", {"title": "Not here", "book_css": css}, "404.html"
 
 
