@@ -45,6 +45,11 @@ class Highlighted(HtmlFormatter):
         super().format_unencoded(plain, outfile)
 
 
+def is_map(file: Path) -> bool:
+    """Whether a picture is a heat map: an SVG with pixels in it."""
+    return file.suffix == ".svg" and file.is_file() and b"<image" in file.read_bytes()
+
+
 class Translator(HTML5Translator):
     """Writes HTML without layout shift, with wide content in scrolling boxes."""
 
@@ -63,6 +68,8 @@ class Translator(HTML5Translator):
             size = size_of(Path(self.builder.srcdir, node["uri"]))
         if size:
             attributes["width"], attributes["height"] = map(str, size)
+        if is_map(Path(self.builder.srcdir, node["uri"])):
+            attributes["class"] = f"{attributes.get('class', '')} map".strip()
         image = self.emptytag(node, "img", "", **attributes)
         is_large = size and size[0] >= LARGE
         self.body.append(f'<span class="scroll picture">{image}</span>' if is_large else image)
