@@ -179,7 +179,7 @@ def test_the_names_beside_a_heads_square_can_be_read_on_a_phone(explore):
         "img", name="Where layer 0, head 2 looks"
     )
     names = square.locator("text[text-anchor=end]")
-    assert names.all_inner_texts()[:3] == ["[CLS]", "the", "flight"]
+    assert names.all_text_contents()[:3] == ["[CLS]", "the", "flight"]
     sizes = names.evaluate_all(
         "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
     )
