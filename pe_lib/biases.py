@@ -60,12 +60,10 @@ def alibi_bias(num_heads: int, seq_len: int, bias_max: int = 8) -> np.ndarray:
 
     Parameters
     ----------
-    num_heads : int, at least 1
-        Number of heads.
+    num_heads, bias_max : int
+        As in `alibi_slopes`.
     seq_len : int, at least 0
         Number of positions.
-    bias_max : int, at least 1
-        As in `alibi_slopes`.
 
     Returns
     -------

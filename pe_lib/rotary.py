@@ -54,10 +54,8 @@ def rotary_tables(
     frequencies : RopeFrequencies or None
         As `yarn_frequencies` and others return them, in place of `head_dim` and `base`. Both tables
         are multiplied by its attention factor.
-    first_position : int
-        Position of row 0; it may be negative. At most 2**53 from 0.
-    dtype : float16, float32 or float64
-        Dtype of the tables.
+    first_position, dtype : int, dtype
+        As in `sinusoidal_encoding`.
 
     Returns
     -------

@@ -223,10 +223,8 @@ def llama3_frequencies(
 
     Parameters
     ----------
-    head_dim, factor, base : int, float, float
-        As in `linear_frequencies`.
-    original_length : finite float greater than 0
-        The trained length, in positions.
+    head_dim, factor, original_length, base : int, float, float, float
+        As in `yarn_frequencies`.
     low_freq_factor, high_freq_factor : finite floats greater than 0
         Pairs that make fewer than `low_freq_factor` turns in the trained length are divided by the
         factor, those that make more than `high_freq_factor` are kept.

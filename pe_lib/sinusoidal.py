@@ -183,10 +183,8 @@ def encode_positions(
 
     Parameters
     ----------
-    positions : array-like of real numbers, shape (n,)
-        Any positions, at most 2**53 from 0.
-    d_model, base : even int, float
-        As in `division_terms`.
+    positions, d_model, base : array-like, even int, float
+        As in `angles`.
     dtype, layout : dtype, str
         As in `sinusoidal_encoding`.
 

@@ -25,10 +25,8 @@ class AlibiBias(ExactBuffers):
 
     Parameters
     ----------
-    num_heads : int, at least 1
-        Number of heads.
-    bias_max : int, at least 1
-        The smallest slope is 2**-bias_max; ``alibi_bias_max`` in MPT's configurations.
+    num_heads, bias_max : int
+        As in `pe_lib.alibi_slopes`.
 
     Attributes
     ----------
@@ -98,10 +96,8 @@ class BucketedBias(nn.Module):
     ----------
     num_heads : int, at least 1
         Number of heads.
-    num_buckets, max_distance : int
+    num_buckets, max_distance, bidirectional : int, int, bool
         How offsets are sorted into buckets, as in `pe_lib.t5_buckets`.
-    bidirectional : bool
-        Whether keys after the query have their own buckets.
 
     References
     ----------

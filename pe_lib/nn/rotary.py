@@ -32,9 +32,7 @@ class RotaryEncoding(ExactBuffers):
     base : finite float greater than 1
         Dimensionless; pair i has the wavelength ``2π·base**(2i/head_dim)``.
     layout : {"interleaved", "halves"}
-        Columns of a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2, as in
-        GPT-NeoX, LLaMA and most models in transformers. Weights trained with one give wrong scores
-        with the other, not an error.
+        Columns of a pair, as in `pe_lib.apply_rotary`; most models in transformers have "halves".
     rotary_dim : even int from 2 to head_dim, or None
         Number of leading columns that are rotated, which replaces head_dim in their wavelengths; the
         others are unchanged. None rotates all.
@@ -103,10 +101,8 @@ class RotaryEncoding(ExactBuffers):
         ----------
         x : floating tensor, shape (…, seq_len, head_dim)
             Queries or keys of one or several heads; the result has their shape and dtype.
-        first_position : int, at least 0
-            Position of the first row.
-        position_ids : integer tensor, shape (batch or 1, seq_len) or (seq_len,), or None
-            The position of every row. The batch is the first axis of `x`.
+        first_position, position_ids : int, integer tensor or None
+            As in `SinusoidalPositionalEncoding.forward`. The batch is the first axis of `x`.
         seq_dim : int
             The sequence axis: -3 for the shape (batch, seq_len, heads, head_dim).
         """
