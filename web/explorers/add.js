@@ -18,20 +18,24 @@ import { wordVector } from "../formulas/words.js";
 import { turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, printer, three } from "../kit/format.js";
+import { difference, number, three } from "../kit/format.js";
 import { disc, handle } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
+import { firstOf } from "../kit/numbers.js";
 import {
   axes,
   barPath,
   boxOf,
   boxPath,
-  curveThrough,
+  curveOf,
   guard,
   onKeys,
+  parted,
   placed,
+  plot,
   sliderKeys,
   squarePath,
+  textAt,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
@@ -116,43 +120,37 @@ function plane(shown, place, change) {
   const beside = (point) => (isCovered ? { x: point.x, y: point.y - 0.5 * type } : point);
   const heldArrow = (from, to) => arrow(from, to, "held", type);
   const r = type / 2;
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
-      <line class="pe-rule" y1="0" y2=${place.height - type} x1=${origin.x} x2=${origin.x}></line>
-      <text class="pe-axis-label" text-anchor="end" x=${place.width}
-          y=${place.height - 4}>column 0 →, column 1 ↑</text>
-      ${ring(other, "other", rival)}${ring(own, "position", state.word)}
-      ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}
-      ${arrow(at(other.tip), at(other.dot), "there", type)}
-      ${
-        before
-          ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}`
-          : nothing
-      }
-      ${arrow(origin, end, "word", type)}${arrow(end, at(own.dot), "place", type)}
-      <rect class="pe-tip" transform="translate(${at(other.dot).x},${at(other.dot).y})" x=${-r} y=${-r}
-        width=${2 * r} height=${2 * r}></rect>
-      <circle class="pe-tip" r=${r} cx=${at(own.dot).x} cy=${at(own.dot).y}></circle>
-      ${label(own.tip, state.word, "strong", -0.4 * state.word.length, 1.5)}
-      ${label(other.tip, rival, "strong", -0.4 * rival.length, -1.1)}
-      ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
-      ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
-      ${handle({
-        name: "Word size, the arrow",
-        key: "size",
-        at: end,
-        value: state.size,
-        ends: [0, 4],
-        text: `${number(state.size)} times`,
-        shape: svg`<circle class="pe-knot pe-knot-word" r=${type / 2}></circle>`,
-        drag: draggedOver(change, toSize),
-        change,
-        cursor: "pe-grab",
-        step: 0.05,
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    <line class="pe-rule" x1="0" x2=${place.width} y1=${origin.y} y2=${origin.y}></line>
+    <line class="pe-rule" y1="0" y2=${place.height - type} x1=${origin.x} x2=${origin.x}></line>
+    ${textAt(place.width, place.height - 4, "column 0 →, column 1 ↑", "end")}
+    ${ring(other, "other", rival)}${ring(own, "position", state.word)}
+    ${arrow(beside(origin), beside(at(other.tip)), "rival", type)}
+    ${arrow(at(other.tip), at(other.dot), "there", type)}
+    ${
+      before ? svg`${heldArrow(origin, at(before.tip))}${heldArrow(at(before.tip), at(before.dot))}` : nothing
+    }
+    ${arrow(origin, end, "word", type)}${arrow(end, at(own.dot), "place", type)}
+    <rect class="pe-tip" transform="translate(${at(other.dot).x},${at(other.dot).y})" x=${-r} y=${-r}
+      width=${2 * r} height=${2 * r}></rect>
+    <circle class="pe-tip" r=${r} cx=${at(own.dot).x} cy=${at(own.dot).y}></circle>
+    ${label(own.tip, state.word, "strong", -0.4 * state.word.length, 1.5)}
+    ${label(other.tip, rival, "strong", -0.4 * rival.length, -1.1)}
+    ${label(own.dot, `${number(state.position)}`, "strong", 0.7, -0.5)}
+    ${label(other.dot, `${number(state.other)}`, "strong", -1.9, 1.1)}
+    ${handle({
+      name: "Word size, the arrow",
+      key: "size",
+      at: end,
+      value: state.size,
+      ends: [0, 4],
+      text: `${number(state.size)} times`,
+      shape: svg`<circle class="pe-knot pe-knot-word" r=${type / 2}></circle>`,
+      drag: draggedOver(change, toSize),
+      change,
+      cursor: "pe-grab",
+      step: 0.05,
+    })}`;
 }
 
 /** The two drawn columns of a sum's parts. */
@@ -165,13 +163,12 @@ const piecesIn = ({ word, size }, position) => {
 function rowBars(shown, place) {
   const { state, terms, held, first, second, type, form, rival } = shown;
   const count = Math.min(DRAWN[form], state.d_model);
-  const margin = {
+  const box = boxOf(place, {
     left: 2.6 * type,
     right: 6,
     top: (form === "phone" ? 1.6 : 2.8) * type,
     bottom: 2.5 * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const row = encodingRow(state.position, terms);
   const ends = [
     ...first.sum.slice(0, count),
@@ -207,46 +204,26 @@ function rowBars(shown, place) {
   const ticks = columns.filter((i) => count <= 8 || i % 2 === 0);
   const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
   const across = { scale: (i) => x(i + 0.5), ticks, text };
-  const up = { scale: y, ticks: y.ticks(4), text: "" };
-  const inputs = [
-    first.sum,
-    second.sum,
-    held?.first.sum,
-    state.position,
-    state.size,
-    count,
-    type,
-    place.width,
-    place.height,
-  ];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, bars)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
-          class="pe-name-word">■ ${state.word}</tspan>
-        <tspan class="pe-name-turned"> □ + PE(${number(state.position)})</tspan>
-        ${form === "phone" ? svg`<tspan> ▬ sum ▫ ${rival}</tspan>` : nothing}</text>
-      ${
-        form === "phone"
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${box.x}
-              y=${2.3 * type}>▬ their sum ▫ sum of ${rival} at ${number(state.other)}</text>`
-      }
-    </svg>
-  </div>`;
+  const up = { scale: y, ticks: y.ticks(4) };
+  const inputs = [first.sum, second.sum, held?.first.sum, state.position, state.size, count];
+  return plot(place)`
+    ${guard([...inputs, type, place.width, place.height], bars)}
+    ${axes(box, across, up, place, type)}
+    <text class="pe-axis-label" x=${form === "phone" ? 0 : box.x} y=${type}><tspan
+        class="pe-name-word">■ ${state.word}</tspan>
+      <tspan class="pe-name-turned"> □ + PE(${number(state.position)})</tspan>
+      ${form === "phone" ? svg`<tspan> ▬ sum ▫ ${rival}</tspan>` : nothing}</text>
+    ${
+      form === "phone"
+        ? nothing
+        : textAt(box.x, 2.3 * type, `▬ their sum ▫ sum of ${rival} at ${number(state.other)}`)
+    }`;
 }
 
 function sumView(shown, { change }) {
-  const { width, height, form } = shown;
-  if (form === "phone") {
-    const tall = Math.round(height * 0.6);
-    return html`${plane(shown, { x: 0, y: 0, width, height: tall }, change)}
-      ${rowBars(shown, { x: 0, y: tall, width, height: height - tall })}`;
-  }
-  const left = Math.round(width * 0.5);
-  return html`${plane(shown, { x: 0, y: 0, width: left, height }, change)}
-    ${rowBars(shown, { x: left + 20, y: 0, width: width - left - 20, height })}`;
+  const { width, height } = shown;
+  const [left, right] = parted(shown, { tall: height * 0.6, wide: width * 0.5, gap: 20 });
+  return html`${plane(shown, left, change)}${rowBars(shown, right)}`;
 }
 
 // Matrix: W cut in two --------------------------------------------------------------------------------------
@@ -364,22 +341,18 @@ function matrixView(shown, { change }) {
 
 function shares(shown, place, change, all) {
   const { state, held, type, form } = shown;
-  const margin = {
+  const box = boxOf(place, {
     left: (form === "phone" ? 3.9 : 4.4) * type,
     right: 0.8 * type,
     top: 1.8 * type,
     bottom: 2.5 * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const x = logarithmic([2, 512], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
-  const trace = (kind, list, key) =>
-    curveThrough(
-      kind,
-      list.length,
-      (i) => x(list[i].width),
-      (i) => y(list[i].right[key] / ALL),
-    );
+  const trace = (kind, list, key) => {
+    const share = list.map(({ right }) => right[key] / ALL);
+    return curveOf(kind, share, (i) => x(list[i].width), y);
+  };
   const squares = () =>
     all.now.map(({ width, right }) => squarePath(x(width), y(right.words / ALL), 0.5 * type)).join("");
   const rings = () =>
@@ -401,32 +374,29 @@ function shares(shown, place, change, all) {
   const name = (text, key, i) =>
     svg`<text class=${`pe-axis-label pe-name-${key}`} x=${box.x + i} y=${type}>${text}</text>`;
   const inputs = [all.key, held ? all.heldKey : "", type, place.width, place.height];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, curves)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${
-        held
-          ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)}
-              y1=${box.y}
-              y2=${box.y + box.height}></line>`
-          : nothing
-      }
-      ${name("■ words", "word", 4)}${name("○ positions", "turned", 4 + 6 * type)}
-      ${handle({
-        name: "Columns, on the curve",
-        key: "d_model",
-        at,
-        value: state.d_model,
-        ends: [2, 512],
-        text: `${state.d_model} columns, ${now.words} words, ${now.places} positions`,
-        shape: svg`<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line>${disc(type)}`,
-        drag: draggedOver(change, to),
-        change,
-        step: 2,
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${guard(inputs, curves)}
+    ${axes(box, across, up, place, type)}
+    ${
+      held
+        ? svg`<line class="pe-shadow pe-fall" x1=${x(held.state.d_model)} x2=${x(held.state.d_model)}
+            y1=${box.y}
+            y2=${box.y + box.height}></line>`
+        : nothing
+    }
+    ${name("■ words", "word", 4)}${name("○ positions", "turned", 4 + 6 * type)}
+    ${handle({
+      name: "Columns, on the curve",
+      key: "d_model",
+      at,
+      value: state.d_model,
+      ends: [2, 512],
+      text: `${state.d_model} columns, ${now.words} words, ${now.places} positions`,
+      shape: svg`<line y1=${box.y - at.y} y2=${box.y + box.height - at.y}></line>${disc(type)}`,
+      drag: draggedOver(change, to),
+      change,
+      step: 2,
+    })}`;
 }
 
 /** The three nearest pairs to the sum, with the right one named. */
@@ -440,22 +410,17 @@ function bestThree(shown, place) {
     form === "phone"
       ? `${state.word} at ${state.position} is read as`
       : `one sum, ${state.word} at ${state.position} in noise, is nearest to`;
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x="0" y=${1.1 * type}>${head}</text>
-      ${best.map(({ word, position, distance }, i) => {
-        const isRight = word.toLowerCase() === state.word.toLowerCase() && position === state.position;
-        const y = 2 * type + i * line;
-        return svg`<text class="pe-axis-label pe-strong" x="0"
-            y=${y + type}>${isRight ? "✓" : "✕"} ${word} at ${position}</text>
-          <rect class=${isRight ? "pe-far pe-far-right" : "pe-far"} x="0" y=${y + 1.35 * type}
-            width=${(0.72 * place.width * distance) / longest}
-                height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
-          <text class="pe-axis-label" text-anchor="end" x=${place.width}
-              y=${y + type}>${three(distance / shorter)} away</text>`;
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    <text class="pe-axis-label" x="0" y=${1.1 * type}>${head}</text>
+    ${best.map(({ word, position, distance }, i) => {
+      const isRight = word.toLowerCase() === state.word.toLowerCase() && position === state.position;
+      const y = 2 * type + i * line;
+      return svg`${textAt(0, y + type, `${isRight ? "✓" : "✕"} ${word} at ${position}`, "start", "pe-strong")}
+        <rect class=${isRight ? "pe-far pe-far-right" : "pe-far"} x="0" y=${y + 1.35 * type}
+          width=${(0.72 * place.width * distance) / longest}
+              height=${Math.min(0.6 * type, line - 1.5 * type)}></rect>
+        ${textAt(place.width, y + type, `${three(distance / shorter)} away`, "end")}`;
+    })}`;
 }
 
 /**
@@ -512,14 +477,9 @@ function readView(shown, { change, repaint }) {
   const before = held ? known(held, now.isDone) : null;
   if (!now.isDone || (before && !before.isDone)) repaint();
   const all = { now: now.list, key: now.key, held: before?.list ?? null, heldKey: before?.key ?? "" };
-  if (form === "phone") {
-    const tall = Math.round(height * 0.6);
-    return html`${shares(shown, { x: 0, y: 0, width, height: tall }, change, all)}
-      ${bestThree(shown, { x: 0, y: tall + 6, width, height: height - tall - 6 })}`;
-  }
-  const left = Math.round(width * 0.62);
-  return html`${shares(shown, { x: 0, y: 0, width: left, height }, change, all)}
-    ${bestThree(shown, { x: left + 24, y: 0, width: width - left - 24, height: Math.round(height * 0.7) })}`;
+  const [left, right] = parted(shown, { tall: height * 0.6, below: 6, wide: width * 0.62, gap: 24 });
+  if (form !== "phone") right.height = Math.round(height * 0.7);
+  return html`${shares(shown, left, change, all)}${bestThree(shown, right)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -592,15 +552,11 @@ const TABLE = {
   planes: planesTable,
   sum({ state, first, second, terms, rival }, most, print) {
     const row = encodingRow(state.position, terms);
-    const count = Math.min(most, state.d_model);
-    return {
-      note: count < state.d_model ? `${count} of ${number(state.d_model)} columns; the copy holds all.` : "",
-      header: ["column", state.word, `PE(${state.position})`, "sum", `${rival} at ${state.other}`],
-      rows: Array.from({ length: count }, (_, i) => [
-        i,
-        ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map((value) => print(value)),
-      ]),
-    };
+    const header = ["column", state.word, `PE(${state.position})`, "sum", `${rival} at ${state.other}`];
+    return firstOf(header, state.d_model, most, "columns", (i) => [
+      i,
+      ...[state.size * first.word[i], row[i], first.sum[i], second.sum[i]].map((value) => print(value)),
+    ]);
   },
   matrix: ({ state: { d_model: own, embedding_dim: beside }, weights }) => ({
     note: "",
@@ -690,5 +646,5 @@ export default explorer({
   readout: (shown) => READ[shown.state.view](shown),
   compare: (held, shown) => COMPARE[shown.state.view](held, shown),
   words: (shown) => SAY[shown.state.view](shown),
-  table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
+  table: (shown, most, print) => TABLE[shown.state.view](shown, most, print),
 });

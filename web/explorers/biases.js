@@ -20,18 +20,20 @@ import { packedColour } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, number, plural, printer, three } from "../kit/format.js";
+import { decimals, difference, number, plural, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
+import { firstOf } from "../kit/numbers.js";
 import {
   axes,
   boxed,
   boxPath,
-  curveThrough,
+  curveOf,
   dotPath,
   guard,
   hatched,
   onKeys,
   placed,
+  plot,
   roomyBoxOf,
   sliderKeys,
 } from "../kit/plot.js";
@@ -125,9 +127,8 @@ function square(shown, place, change) {
           : axes(
               box,
               { scale: x, ticks, text: "key" },
-              { scale: y, ticks, text: "" },
-              place.width,
-              total,
+              { scale: y, ticks },
+              { ...place, height: total },
               type,
             )
       }
@@ -175,8 +176,7 @@ function shades({ state, most, after }, box, x) {
 
 function strips(shown, place, change) {
   const { state, added, first, type, form, missing, strong } = shown;
-  const margin = { left: 3.2 * type, right: 0.8 * type, top: 1.5 * type, bottom: 2 };
-  const box = roomyBoxOf(place.width, place.height, margin);
+  const box = roomyBoxOf(place, { left: 3.2 * type, right: 0.8 * type, top: 1.5 * type, bottom: 2 });
   const x = linear(reachOfAxis(shown), [box.x, box.x + box.width]);
   const tall = box.height / state.num_heads;
   const y = (head) => box.y + head * tall;
@@ -194,47 +194,38 @@ function strips(shown, place, change) {
   };
   const toHead = ({ y }) => ({ head: within(Math.floor((y - box.y) / tall), 0, state.num_heads - 1) });
   const choose = draggedOver(change, toHead, true);
+  const upwards = sliderKeys("head", change, headEnds); // heads are numbered downwards
   const every = Math.max(1, Math.ceil((1.15 * type) / tall));
   const named = Array.from({ length: state.num_heads }, (_, head) => head).filter(
     (head) => head % every === 0,
   );
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${shades(shown, box, x)}${missing ? hatched({ ...here, width: wide }, GAP) : nothing}
-    </svg>
-    ${missing ? nothing : cells(here, count, colours, [added])}
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x="0" y=${type}>${form === "phone" ? "head" : "head, and what it adds"}${
-        strong ? nothing : ", made-up values"
-      }</text>
-      ${named.map(
-        (head) => svg`<text class="pe-axis-label ${head === state.head ? "pe-strong" : ""}" text-anchor="end"
-          x=${box.x - 8} y=${y(head + 0.5) + 0.35 * type}>${head}</text>`,
-      )}
-      <g role="slider" tabindex="0" class="pe-knob" aria-label="Head" aria-orientation="vertical"
-          aria-valuemin="0" aria-valuemax=${state.num_heads - 1} aria-valuenow=${state.head}
-          aria-valuetext=${`head ${state.head} of ${state.num_heads}`} @pointerdown=${choose}
-          @keydown=${onKeys({
-            ...sliderKeys("head", change, headEnds),
-            ArrowDown: (step) =>
-              change((now) => ({ head: within(now.state.head + step, 0, headEnds(now)[1]) })),
-            ArrowUp: (step) =>
-              change((now) => ({ head: within(now.state.head - step, 0, headEnds(now)[1]) })),
-          })}>
-        <rect x="0" y=${box.y} width=${box.x + box.width} height=${box.height} fill="transparent"></rect>
-        <rect class="pe-column pe-framed" x=${box.x} y=${y(state.head)} width=${box.width}
-          height=${tall}></rect>
-      </g>
-    </svg>
-  </div>`;
+  const ground = html`<svg width=${place.width} height=${place.height}>${shades(shown, box, x)}
+    ${missing ? hatched({ ...here, width: wide }, GAP) : nothing}</svg>${
+      missing ? nothing : cells(here, count, colours, [added])
+    }`;
+  return plot(place, "", "", ground)`
+    <text class="pe-axis-label" x="0" y=${type}>${form === "phone" ? "head" : "head, and what it adds"}${
+      strong ? nothing : ", made-up values"
+    }</text>
+    ${named.map(
+      (head) => svg`<text class="pe-axis-label ${head === state.head ? "pe-strong" : ""}" text-anchor="end"
+        x=${box.x - 8} y=${y(head + 0.5) + 0.35 * type}>${head}</text>`,
+    )}
+    <g role="slider" tabindex="0" class="pe-knob" aria-label="Head" aria-orientation="vertical"
+        aria-valuemin="0" aria-valuemax=${state.num_heads - 1} aria-valuenow=${state.head}
+        aria-valuetext=${`head ${state.head} of ${state.num_heads}`} @pointerdown=${choose}
+        @keydown=${onKeys({ ...upwards, ArrowDown: upwards.ArrowUp, ArrowUp: upwards.ArrowDown })}>
+      <rect x="0" y=${box.y} width=${box.x + box.width} height=${box.height} fill="transparent"></rect>
+      <rect class="pe-column pe-framed" x=${box.x} y=${y(state.head)} width=${box.width}
+        height=${tall}></rect>
+    </g>`;
 }
 
 /** Additions as a line, and the resulting attention as bars below. */
 function curve(shown, place, change) {
   const { state, added, weights, first, reach, held, type, form, missing, after } = shown;
   const phone = form === "phone";
-  const margin = { left: 3.2 * type, right: 0.8 * type, top: 0.5 * type, bottom: 2.5 * type };
-  const box = roomyBoxOf(place.width, place.height, margin);
+  const box = roomyBoxOf(place, { left: 3.2 * type, right: 0.8 * type, top: 0.5 * type, bottom: 2.5 * type });
   const upper = { ...box, height: Math.round(box.height * 0.56) };
   const lower = { ...box, y: box.y + upper.height + 1.4 * type };
   lower.height = box.height - upper.height - 1.4 * type;
@@ -249,12 +240,7 @@ function curve(shown, place, change) {
   const [least, last] = [Math.ceil(x.invert(box.x)), Math.floor(x.invert(box.x + box.width))];
   const trace = (kind, of, from) => {
     const [start, end] = [Math.max(0, least - from), Math.min(of.length - 1, last - from)];
-    return curveThrough(
-      kind,
-      end - start + 1,
-      (i) => x(from + start + i),
-      (i) => y(of[start + i]),
-    );
+    return curveOf(kind, of.subarray(start, end + 1), (i) => x(from + start + i), y);
   };
   const wide = box.width / (shown.most + after + 1);
   const dots = () => Array.from(row, (bias, i) => dotPath(x(first + i), y(bias))).join("");
@@ -285,7 +271,7 @@ function curve(shown, place, change) {
     ticks,
     text: phone ? "offset (key − query)" : "offset: place of the key − place of the query",
   };
-  const up = { scale: y, ticks: missing ? [] : y.ticks(3), text: "" };
+  const up = { scale: y, ticks: missing ? [] : y.ticks(3) };
   const middle = upper.y + upper.height; // of the handle
   const bracket = (from, to) => svg`<path class="pe-turned" fill="none" stroke="currentColor"
     d="M${x(from)},${lower.y - 0.1 * type}v${0.5 * type}m0,${-0.25 * type}H${x(to)}"></path>`;
@@ -298,57 +284,52 @@ function curve(shown, place, change) {
   }));
   const isBeyond = state.trained <= shown.most;
   const inputs = [added, weights, first, shown.most, after, state.head, missing, before, type, place.height];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${shades(shown, upper, x)}${shades(shown, lower, x)}
-      <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-      ${guard([...inputs, place.width], drawn)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${missing ? nothing : bracket(left, 0)}
+  return plot(place)`
+    ${shades(shown, upper, x)}${shades(shown, lower, x)}
+    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${guard([...inputs, place.width], drawn)}
+    ${axes(box, across, up, place, type)}
+    ${missing ? nothing : bracket(left, 0)}
+    ${
+      missing
+        ? [
+            label(
+              `no row for position ${number(missing - 1)}:`,
+              box.x + box.width / 2,
+              upper.y + upper.height / 2,
+              "middle",
+              "pe-strong",
+            ),
+            label(
+              `the table has rows 0 to ${number(state.trained - 1)}`,
+              box.x + box.width / 2,
+              upper.y + upper.height / 2 + 1.4 * type,
+              "middle",
+              "pe-strong",
+            ),
+          ]
+        : nothing
+    }
+    ${label(phone ? "added" : "added to the score", box.x + 4, upper.y + 0.9 * type)}
+    ${missing ? nothing : label("attention", box.x + 4, lower.y - 0.35 * type)}
+    <g role="slider" tabindex="0" class="pe-edge" aria-label="Trained length" aria-valuemin="1"
+        aria-valuemax=${state.seq_len} aria-valuenow=${state.trained}
+        aria-valuetext=${`trained on ${plural(state.trained, "word")}`} @pointerdown=${trainedTo}
+        @keydown=${onKeys(sliderKeys("trained", change, ({ state: now }) => [1, now.seq_len]))}>
+      <rect x=${edge - 22} y=${middle - 22} width="44" height="44" fill="transparent"></rect>
       ${
-        missing
-          ? [
-              label(
-                `no row for position ${number(missing - 1)}:`,
-                box.x + box.width / 2,
-                upper.y + upper.height / 2,
-                "middle",
-                "pe-strong",
-              ),
-              label(
-                `the table has rows 0 to ${number(state.trained - 1)}`,
-                box.x + box.width / 2,
-                upper.y + upper.height / 2 + 1.4 * type,
-                "middle",
-                "pe-strong",
-              ),
-            ]
+        isBeyond
+          ? svg`<line class="pe-limit" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>`
           : nothing
       }
-      ${label(phone ? "added" : "added to the score", box.x + 4, upper.y + 0.9 * type)}
-      ${missing ? nothing : label("attention", box.x + 4, lower.y - 0.35 * type)}
-      <g role="slider" tabindex="0" class="pe-edge" aria-label="Trained length" aria-valuemin="1"
-          aria-valuemax=${state.seq_len} aria-valuenow=${state.trained}
-          aria-valuetext=${`trained on ${plural(state.trained, "word")}`} @pointerdown=${trainedTo}
-          @keydown=${onKeys({
-            ...sliderKeys("trained", change, ({ state: now }) => [1, now.seq_len]),
-          })}>
-        <rect x=${edge - 22} y=${middle - 22} width="44" height="44" fill="transparent"></rect>
-        ${
-          isBeyond
-            ? svg`<line class="pe-limit" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>`
-            : nothing
-        }
-        <path class="pe-limit-knob"
-          d="M${edge},${middle + 0.9 * type}l${-0.5 * type},${-0.8 * type}h${type}Z"></path>
-      </g>
-      ${
-        isBeyond && edge - box.x > 11 * type
-          ? label("beyond training", edge - 0.7 * type, middle - 0.4 * type, "end")
-          : nothing
-      }
-    </svg>
-  </div>`;
+      <path class="pe-limit-knob"
+        d="M${edge},${middle + 0.9 * type}l${-0.5 * type},${-0.8 * type}h${type}Z"></path>
+    </g>
+    ${
+      isBeyond && edge - box.x > 11 * type
+        ? label("beyond training", edge - 0.7 * type, middle - 0.4 * type, "end")
+        : nothing
+    }`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -469,25 +450,17 @@ export default explorer({
       ? `Query ${number(state.position)}: the table has no row for it.`
       : `${NAMES[state.view]}, query ${number(state.position)}, head ${state.head}: nine tenths of its ` +
         `attention within ${plural(reach, "word")}.`,
-  table({ state, added, missing, farthest }, most) {
-    const print = printer(most);
-    const count = Math.min(most, state.num_heads);
+  table({ state, added, missing, farthest }, most, print) {
     if (missing) return { note: "No row: no numbers.", header: ["head"], rows: [] };
-    return {
-      note:
-        count < state.num_heads ? `${count} of ${number(state.num_heads)} heads; the copy holds all.` : "",
-      header: ["head", `added ${number(farthest)} back`, "added to itself", "weight of itself", "reach"],
-      rows: Array.from({ length: count }, (_, head) => {
-        const biases = added.of(head);
-        const weights = weightsOf(biases);
-        return [
-          head,
-          print(biases[0]),
-          print(biases[state.position]),
-          print(weights[state.position]),
-          decimals(reachOf(weights, state.position), 0),
-        ];
-      }),
-    };
+    const header = ["head", `added ${number(farthest)} back`, "added to itself", "weight of itself", "reach"];
+    return firstOf(header, state.num_heads, most, "heads", (head) => {
+      const biases = added.of(head);
+      const weights = weightsOf(biases);
+      return [
+        head,
+        ...[biases[0], biases[state.position], weights[state.position]].map((value) => print(value)),
+        decimals(reachOf(weights, state.position), 0),
+      ];
+    });
   },
 });

@@ -7,9 +7,10 @@ import { button } from "../kit/controls.js";
 import { hand, tip, turning, wholeLines, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, printer, three } from "../kit/format.js";
+import { difference, number, three } from "../kit/format.js";
 import { cells, legend, minuses } from "../kit/heatmap.js";
-import { guard, onKeys, placed } from "../kit/plot.js";
+import { firstOf } from "../kit/numbers.js";
+import { arrows, centredAt, guard, onKeys, plot, textAt } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
@@ -44,21 +45,16 @@ const moving = (count, change) => {
 /** The two hands with the same sine: a is the upper, b the lower one. */
 const places = (sine) => [Math.asin(sine), Math.PI - Math.asin(sine)];
 
-const stepped = (sign) => (change) => (step) =>
-  change(({ state }) => ({ position: within(state.position + sign * step, 0, LAST) }));
-const [on, back] = [stepped(1), stepped(-1)];
-
 // The row of dials and the table under it -------------------------------------------------------------------
 
 /** A dial: a slider of the position, which Enter chooses. */
 function dial(pair, shown, at, change) {
   const { state, terms, held, moment } = shown;
   const angle = (state.position + moment) * terms[pair];
+  const by = (sign) => (step) =>
+    change(({ state: now }) => ({ position: within(now.position + sign * step, 0, LAST) }));
   const keys = {
-    ArrowRight: on(change),
-    ArrowUp: on(change),
-    ArrowLeft: back(change),
-    ArrowDown: back(change),
+    ...arrows(by),
     Home: () => change({ position: 0 }),
     Enter: () => change({ pair }),
   };
@@ -92,16 +88,11 @@ function strip(shown, hands, box, change) {
     );
   const left = (hands[0] / terms.length) * box.width;
   const wide = Math.max(6, (hands.length / terms.length) * box.width);
-  const keys = {
-    ArrowRight: (step) =>
-      change(({ state: now }) => ({
-        first_pair: within(now.first_pair + step, 0, terms.length - hands.length),
-      })),
-    ArrowLeft: (step) =>
-      change(({ state: now }) => ({
-        first_pair: within(now.first_pair - step, 0, terms.length - hands.length),
-      })),
-  };
+  const by = (sign) => (step) =>
+    change(({ state: now }) => ({
+      first_pair: within(now.first_pair + sign * step, 0, terms.length - hands.length),
+    }));
+  const keys = { ArrowRight: by(1), ArrowLeft: by(-1) };
   return html`<div class="pe-strip" role="slider" tabindex="0" aria-label="Hands shown" aria-valuemin="0"
       aria-valuemax=${terms.length - hands.length} aria-valuenow=${hands[0]}
       aria-valuetext=${`hands ${hands[0]} to ${hands.at(-1)} of ${terms.length}`}
@@ -163,10 +154,7 @@ function writing(shown, place, change) {
       ${hands.map((pair, i) =>
         dial(pair, shown, { x: middle(i), y: radius + 3, radius, room: cell }, change),
       )}
-      ${hands.map(
-        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
-        y=${2 * radius + 6 + type}>${pair}</text>`,
-      )}
+      ${hands.map((pair, i) => textAt(middle(i), 2 * radius + 6 + type, pair, "middle"))}
       ${chosen < 0 ? nothing : frame(2 * chosen, "sine")}
       ${chosen < 0 || state.sine_alone ? nothing : frame(2 * chosen + 1, "cosine")}
     </svg>
@@ -185,13 +173,10 @@ function handsAlone(shown, change) {
     hands.map((pair, i) => {
       const x = (2 * i + 1) * room;
       return svg`${dial(pair, shown, { x, y: y + radius, radius, room }, change)}
-        <text class="pe-axis-label" text-anchor="middle" x=${x}
-          y=${y + 2 * radius + 4 + type}>${pair}</text>`;
+        ${textAt(x, y + 2 * radius + 4 + type, pair, "middle")}`;
     }),
   );
-  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <svg width=${width} height=${height}>${lines}</svg>
-  </div>`;
+  return plot({ x: 0, y: 0, width, height })`${lines}`;
 }
 
 // The chosen hand and the curves that it writes -------------------------------------------------------------
@@ -227,8 +212,7 @@ function unrolled(shown, place, change) {
   const letter = (name, angle) => {
     const end = tip(angle);
     const far = radius + 0.6 * type;
-    return svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
-      x=${middle.x + far * end.x} y=${middle.y + far * end.y}>${name}</text>`;
+    return centredAt(middle.x + far * end.x, middle.y + far * end.y, name, "middle");
   };
   const letters = (place.width - middle.x - radius - 2 * type) / (0.54 * type); // that fit beside the floor
   const formula = (name, of, value, row) => {
@@ -243,40 +227,32 @@ function unrolled(shown, place, change) {
     ghost === null
       ? nothing
       : svg`<path class="pe-line pe-line-held" d=${path(at, ghost, first + span)}></path>`;
-  return html`<div class="pe-plot" role="img"
-      aria-label=${`Hand ${state.pair} and the curves that its tip writes: ${curves}.`}
-      style=${placed(place)}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${ghostCurve(onFloor)}
-      ${
-        // between positions its curve would reveal which of the two it is
-        state.sine_alone ? nothing : svg`<path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>`
-      }${dots(onFloor, "sine")}
-      <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
-      ${
-        state.sine_alone
-          ? nothing
-          : svg`${ghostCurve(onWall)}
-            <path class="pe-line pe-cosine" d=${path(onWall, term, now)}></path>${dots(onWall, "cosine")}
-            <line class="pe-shadow pe-cosine" x1=${tipX} x2=${wall(now)} y1=${tipY} y2=${tipY}></line>
-            ${formula("cosine", "cos", shown.cosine, 1)}`
-      }
-      ${formula("sine", "sin", shown.sine, 0)}
-      <g transform="translate(${middle.x},${middle.y}) scale(${radius})" class="pe-grab"
-          @pointerdown=${turned(state.pair, change)}>
-        <circle class="pe-dial pe-chosen" r="1"></circle>
-        ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
-        ${state.sine_alone ? [hand(upper, "maybe"), hand(lower, "maybe")] : hand(now * term, "now")}
-      </g>
-      ${state.sine_alone ? [letter("a", upper), letter("b", lower)] : nothing}
-      ${
-        ghost === null
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${middle.x + radius + type}
-          y=${floor(first) + 3.8 * type}>dotted: held</text>`
-      }
-    </svg>
-  </div>
+  return html`${plot(place, `Hand ${state.pair} and the curves that its tip writes: ${curves}.`)`
+    ${ghostCurve(onFloor)}
+    ${
+      // between positions its curve would reveal which of the two it is
+      state.sine_alone ? nothing : svg`<path class="pe-line pe-sine" d=${path(onFloor, term, now)}></path>`
+    }${dots(onFloor, "sine")}
+    <line class="pe-shadow pe-sine" x1=${tipX} x2=${tipX} y1=${tipY} y2=${floor(now)}></line>
+    ${
+      state.sine_alone
+        ? nothing
+        : svg`${ghostCurve(onWall)}
+          <path class="pe-line pe-cosine" d=${path(onWall, term, now)}></path>${dots(onWall, "cosine")}
+          <line class="pe-shadow pe-cosine" x1=${tipX} x2=${wall(now)} y1=${tipY} y2=${tipY}></line>
+          ${formula("cosine", "cos", shown.cosine, 1)}`
+    }
+    ${formula("sine", "sin", shown.sine, 0)}
+    <g transform="translate(${middle.x},${middle.y}) scale(${radius})" class="pe-grab"
+        @pointerdown=${turned(state.pair, change)}>
+      <circle class="pe-dial pe-chosen" r="1"></circle>
+      ${ghost === null ? nothing : hand(held.state.position * ghost, "held")}
+      ${state.sine_alone ? [hand(upper, "maybe"), hand(lower, "maybe")] : hand(now * term, "now")}
+    </g>
+    ${state.sine_alone ? [letter("a", upper), letter("b", lower)] : nothing}
+    ${
+      ghost === null ? nothing : textAt(middle.x + radius + type, floor(first) + 3.8 * type, "dotted: held")
+    }`}
   ${
     state.sine_alone
       ? html`<div class="pe-shows"
@@ -319,12 +295,8 @@ function carrying({ state, term, sine, cosine, type }, place) {
   });
   const [from, to] = [state.position, state.position + 1].map(number);
   const words = `${from} to ${to}: the same matrix everywhere`;
-  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
-      aria-label=${`The matrix that carries hand ${state.pair} one position on`}>
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x="0" y=${1.05 * type}>${words}</text>${drawn}
-    </svg>
-  </div>`;
+  return plot(place, `The matrix that carries hand ${state.pair} one position on`, "default")`
+    <text class="pe-axis-label" x="0" y=${1.05 * type}>${words}</text>${drawn}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -393,17 +365,12 @@ export default explorer({
     `Position ${number(state.position)}. Hand ${state.pair} at ${three(angle)} rad` +
     `${state.hands_alone ? "" : `, sine ${three(sine)}`}` +
     `${state.hands_alone || state.sine_alone ? "" : `, cosine ${three(cosine)}`}.`,
-  table({ state, terms }, most) {
-    const count = Math.min(most, terms.length);
-    const print = printer(most);
-    return {
-      note: count < terms.length ? `${count} of ${number(terms.length)} hands; the copy holds all.` : "",
-      header: ["hand", "radians a position", "radians", "turns", "sine", "cosine"],
-      rows: Array.from({ length: count }, (_, pair) => {
-        const angle = state.position * terms[pair];
-        const [sine, cosine] = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
-        return [pair, print(terms[pair]), print(angle), print(angle / TURN), print(sine), print(cosine)];
-      }),
-    };
+  table({ state, terms }, most, print) {
+    const header = ["hand", "radians a position", "radians", "turns", "sine", "cosine"];
+    return firstOf(header, terms.length, most, "hands", (pair) => {
+      const angle = state.position * terms[pair];
+      const [sine, cosine] = [0, 1].map((odd) => encodingValue(state.position, 2 * pair + odd, terms));
+      return [pair, ...[terms[pair], angle, angle / TURN, sine, cosine].map((value) => print(value))];
+    });
   },
 });

@@ -8,9 +8,12 @@ import { isNew, methodOf } from "../formulas/rope.js";
 import { hand, tip, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, power, printer, three } from "../kit/format.js";
+import { number, plural, power, three } from "../kit/format.js";
+import { firstOf } from "../kit/numbers.js";
 import {
+  arrows,
   axes,
+  BARE,
   boxed,
   boxPath,
   dotPath,
@@ -21,6 +24,7 @@ import {
   roomyBoxOf,
   sliderKeys,
   squarePath,
+  textAt,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
@@ -97,7 +101,7 @@ function ladder(shown, place, change) {
   const { colourOne, colourTwo } = shown;
   const phone = form === "phone";
   const margin = { left: (phone ? 4 : 5.4) * type, right: 0.6 * type, top: 0.6 * type, bottom: 0.5 * type };
-  const box = roomyBoxOf(place.width, place.height, margin);
+  const box = roomyBoxOf(place, margin);
   const least = 10 * Math.max(trained, state.length);
   const [, most] = endsOf([waves, wavesOne, wavesTwo], [least, least]);
   const top = 10 ** Math.ceil(Math.log10(1.2 * most)); // constant while wavelengths grow
@@ -120,10 +124,7 @@ function ladder(shown, place, change) {
   }));
   const steps = (sign) => (times) => change((now) => ({ length: grown(now.state.length, sign * times) }));
   const keys = {
-    ArrowUp: steps(1),
-    ArrowRight: steps(1),
-    ArrowDown: steps(-1),
-    ArrowLeft: steps(-1),
+    ...arrows(steps),
     Home: () => change((now) => ({ length: now.trained })),
   };
   const lineLabel = (text, height, anchor, name) => svg`<text class="pe-halo ${name}" text-anchor=${anchor}
@@ -141,7 +142,7 @@ function ladder(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
     <svg width=${place.width} height=${place.height}>
       ${guard([...inputs, type, place.width, place.height], drawn)}
-      ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
+      ${axes(box, BARE, up, place, type)}
       <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
       ${lineLabel(
         `trained on ${number(trained)}`,
@@ -168,13 +169,12 @@ function factors(shown, place, change) {
   const { plain, slowedOne, slowedTwo, newOne, newTwo, type, form, pair, held, colourOne, colourTwo } = shown;
   const phone = form === "phone";
   const rows = 2.1 * type; // below the curves: pairs with new angles
-  const margin = {
+  const box = roomyBoxOf(place, {
     left: (phone ? 4 : 5.4) * type,
     right: 0.6 * type,
     top: 1.4 * type,
     bottom: 2.5 * type + rows,
-  };
-  const box = roomyBoxOf(place.width, place.height, margin);
+  });
   const x = across(shown, box);
   const [low, high] = endsOf([slowedOne, slowedTwo], [1, 1.25]);
   const y = logarithmic([low / 1.06, high * 1.1], [box.y + box.height, box.y]);
@@ -206,8 +206,7 @@ function factors(shown, place, change) {
       [0, 1].map((row) => boxed("pe-boxed", { ...box, y: foot + row * (tall + 2), height: tall })),
     ];
   };
-  const name = (text, row) => svg`<text class="pe-axis-label" text-anchor="end" x=${box.x - 6}
-      y=${foot + row * (tall + 2) + 0.85 * tall}>${text}</text>`;
+  const name = (text, row) => textAt(box.x - 6, foot + row * (tall + 2) + 0.85 * tall, text, "end");
   const inputs = [slowedOne, slowedTwo, newOne, newTwo, held?.slowedOne];
   const up = { scale: y, ticks, text: "", format: (v) => `÷ ${three(v)}` };
   return html`<div class="pe-plot" style=${placed(place)} @pointerdown=${choosing(x, change)}>
@@ -221,8 +220,7 @@ function factors(shown, place, change) {
           text: "pair",
         },
         up,
-        place.width,
-        place.height,
+        place,
         type,
       )}
       <text class="pe-axis-label" x=${box.x + 4} y=${type}>slowed by${phone ? "" : " the factor"}</text>
@@ -509,35 +507,15 @@ export default explorer({
     `${layers && `${layers} layers. `}Read at ${plural(state.length, "token")}. New angles: ` +
     `${NAMES[state.method]} ${plural(count(newOne), "pair")}, ` +
     `${NAMES[state.other]} ${plural(count(newTwo), "pair")}.`,
-  table({ plain, one, two, newOne, newTwo, far, further }, most) {
-    const rows = Math.min(most, plain.length);
-    const print = printer(most);
-    return {
-      note: rows < plain.length ? `${rows} of ${number(plain.length)} pairs; the copy holds all.` : "",
-      header: [
-        "pair",
-        "wavelength",
-        "A",
-        "B",
-        "turns in training",
-        "turns with A",
-        "with B",
-        "new A",
-        "new B",
-      ],
-      rows: Array.from({ length: rows }, (_, i) => [
-        i,
-        ...[
-          TURN / plain[i],
-          TURN / one.frequencies[i],
-          TURN / two.frequencies[i],
-          (far * plain[i]) / TURN,
-          (further * one.frequencies[i]) / TURN,
-          (further * two.frequencies[i]) / TURN,
-        ].map((value) => print(value)), // a rescaled base is rounded before its powers
-        newOne[i],
-        newTwo[i],
-      ]),
-    };
+  table({ plain, one, two, newOne, newTwo, far, further }, most, print) {
+    const turns = ["turns in training", "turns with A", "with B"];
+    const header = ["pair", "wavelength", "A", "B", ...turns, "new A", "new B"];
+    return firstOf(header, plain.length, most, "pairs", (i) => {
+      const terms = [plain[i], one.frequencies[i], two.frequencies[i]];
+      const reached = [far, further, further].map((length, way) => (length * terms[way]) / TURN);
+      // a rescaled base is rounded before its powers
+      const values = [...terms.map((term) => TURN / term), ...reached].map((value) => print(value));
+      return [i, ...values, newOne[i], newTwo[i]];
+    });
   },
 });

@@ -8,9 +8,20 @@ import { drawnColumns, following, spread, viewOf, zoomed } from "../formulas/win
 import { within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, plural, printer, three } from "../kit/format.js";
+import { difference, number, plural, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
-import { axes, barPath, boxOf, guard, onKeys, placed, shareUnder } from "../kit/plot.js";
+import {
+  axes,
+  barPath,
+  boxOf,
+  centredAt,
+  guard,
+  onKeys,
+  placed,
+  plot,
+  shareUnder,
+  textAt,
+} from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 
@@ -131,7 +142,7 @@ function map(one, shown, place, acts) {
     bottom: 2.5 * type,
   };
   if (!isNow) margin.top = 1.6 * type;
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, margin);
   const drawn = heatmapCells(rows, columns, box.width);
   const x = linear([columns.first - 0.5, columns.first + columns.count - 0.5], [box.x, box.x + box.width]);
   const y = linear([rows.first - 0.5, rows.first + rows.count - 0.5], [box.y, box.y + box.height]);
@@ -208,13 +219,8 @@ function map(one, shown, place, acts) {
       columns.count,
     ])}
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${
-        isNow
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${box.x}
-              y=${1.1 * type}>held: ${saidSettings(one, shown)}</text>`
-      }
+      ${axes(box, across, up, place, type)}
+      ${isNow ? nothing : textAt(box.x, 1.1 * type, `held: ${saidSettings(one, shown)}`)}
       <line class="pe-cross" x1=${box.x} x2=${box.x + box.width} y1=${cy} y2=${cy}></line>
       <line class="pe-cross" x1=${cx} x2=${cx} y1=${box.y} y2=${box.y + box.height}></line>
       <rect class="pe-cell" x=${cx - w / 2} y=${cy - h / 2} width=${w} height=${h}></rect>
@@ -246,8 +252,7 @@ const saidSettings = (held, now) =>
 /** The cursor's row: sines filled, cosines hollow, the held state dotted. */
 function bars(shown, place) {
   const { state, terms, columns, type, held, form } = shown;
-  const margin = { left: gutter(shown.rows, type), right: 0.6 * type, top: 2, bottom: 2 };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: gutter(shown.rows, type), right: 0.6 * type, top: 2, bottom: 2 });
   const drawn = drawnColumns(
     columns.first,
     columns.count,
@@ -272,30 +277,15 @@ function bars(shown, place) {
         ? bar(box.x + j * step, step, encodingValue(held.state.position, column, held.terms))
         : "",
     );
-  const inputs = [
-    state.position,
-    terms,
-    columns.first,
-    columns.count,
-    held?.terms,
-    held?.state.position,
-    place.width,
-    place.height,
-  ];
+  const inputs = [state.position, terms, columns.first, columns.count, held?.terms, held?.state.position];
   const paths = () => svg`<path class="pe-bars" d=${drawnBars(0).join("")}></path>
       <path class="pe-bars pe-hollow-bars" d=${drawnBars(1).join("")}></path>
       ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}`;
   const dotted = held ? "; the held row dotted" : "";
-  return html`<div class="pe-plot" style=${placed(place)}
-      role="img"
-          aria-label=${`Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-      <text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${box.x - 6}
-        y=${y(0)}>${number(state.position)}</text>
-      ${guard(inputs, paths)}
-    </svg>
-  </div>`;
+  return plot(place, `Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`)`
+    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${centredAt(box.x - 6, y(0), number(state.position), "end")}
+    ${guard([...inputs, place.width, place.height], paths)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -372,7 +362,7 @@ export default explorer({
     const of = column % 2 ? "cosine" : "sine";
     return `Position ${number(position)}, column ${number(column)}: ${of}, ${three(shown.value)}.`;
   },
-  table({ rows, columns, terms }, most) {
+  table({ rows, columns, terms }, most, print) {
     const drawn = drawnColumns(columns.first, columns.count, most === Infinity ? 2048 : 16);
     const positions = spread(
       rows.first,
@@ -380,7 +370,6 @@ export default explorer({
       most === Infinity ? Math.floor(200_000 / drawn.length) : most,
     );
     const all = positions.length === rows.count && drawn.length === columns.count;
-    const print = printer(most);
     return {
       note: all
         ? ""

@@ -9,10 +9,22 @@ import { packedColour } from "../kit/colour.js";
 import { needle, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, printer, three } from "../kit/format.js";
+import { difference, number, three } from "../kit/format.js";
 import { handle } from "../kit/handle.js";
 import { cells, minuses } from "../kit/heatmap.js";
-import { axes, boxOf, boxPath, guard, pathThrough, placed, shareUnder, squarePath } from "../kit/plot.js";
+import {
+  axes,
+  boxOf,
+  boxPath,
+  centredAt,
+  guard,
+  pathThrough,
+  placed,
+  plot,
+  shareUnder,
+  squarePath,
+  textAt,
+} from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
@@ -166,9 +178,7 @@ function table(scheme, shown, place, { change }) {
       : nothing;
   const label = (p, name) =>
     gutter > 4 && isIn(p)
-      ? svg`<text class="pe-axis-label pe-row-name-${name}" text-anchor="end" dominant-baseline="central"
-          x=${box.x - 5}
-          y=${y(p) + height / 2} >${number(p)}</text>`
+      ? centredAt(box.x - 5, y(p) + height / 2, number(p), "end", `pe-row-name-${name}`)
       : nothing;
   // a moved position only copies the scheme: its rows stay
   const inputs = [scheme.value ?? scheme.size, rows.first, rows.count, most, pace ? state.position : -1];
@@ -235,13 +245,12 @@ function curve(scheme, shown, place, { change }) {
   const before =
     scheme.key === "bridge" && held && held.state.seq_len === state.seq_len ? held.bridge.distances() : null;
   const highest = endsOf([distances], [0, 0])[1];
-  const margin = {
+  const box = boxOf(place, {
     left: 2.6 * type,
     right: 0.8 * type,
     top: 1.3 * type,
     bottom: (form === "phone" ? 2.4 : 1.6) * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const x = linear([0, last], [box.x, box.x + box.width]);
   const y = linear([0, most], [box.y + box.height, box.y]);
   const draw = () => svg`
@@ -289,7 +298,6 @@ function curve(scheme, shown, place, { change }) {
   const up = {
     scale: y,
     ticks: y.ticks(3),
-    text: "",
     format: (v) => (v < 1000 ? number(v) : `${number(v / 1000)}k`),
   };
   const inputs = [distances, before, isChosen, word, most, place.width, place.height];
@@ -303,7 +311,7 @@ function curve(scheme, shown, place, { change }) {
       @pointerdown=${press}>
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, draw)}
-      ${axes(box, across, up, place.width, place.height, type)}
+      ${axes(box, across, up, place, type)}
       ${marker("position", "Position", played, round)}
       ${marker("other", "Second position", state.other, hollow)}
     </svg>
@@ -334,13 +342,10 @@ function dials(scheme, shown, place) {
         ${needle(here, "now")}
         <line class="pe-chord" x1=${here.x} y1=${here.y} x2=${there.x} y2=${there.y}></line>
         <circle class="pe-tip" r="0.09" cx=${here.x} cy=${here.y}></circle>
-      </g><text class="pe-axis-label" text-anchor="middle" x=${(2 * pair + 1) * room}
-        y=${2 * radius + 8 + type}>${pair}</text>`;
+      </g>${textAt((2 * pair + 1) * room, 2 * radius + 8 + type, pair, "middle")}`;
   };
   const label = `${count} pairs as hands at ${state.position} and at ${next(state)}, with the chord between`;
-  return html`<div class="pe-plot" role="img" aria-label=${label} style="${placed(place)}; cursor:default">
-    <svg width=${place.width} height=${place.height}>${Array.from({ length: count }, dial)}</svg>
-  </div>`;
+  return plot(place, label, "default")`${Array.from({ length: count }, dial)}`;
 }
 
 /** Only the bridge: table, hands and distances of two positions. */
@@ -486,9 +491,8 @@ export default explorer({
       `${number(other)} is ${three(scheme.between(position, other))}; a word is ${three(word)} long.`
     );
   },
-  table({ state, rows }, most) {
+  table({ state, rows }, most, print) {
     const positions = spread(0, state.seq_len, most === Infinity ? MOST : most);
-    const print = printer(most);
     return {
       note: `Distance of every position from position ${number(state.position)}.`,
       header: ["position", ...rows.map(({ key }) => NAMES[key])],

@@ -8,19 +8,24 @@ import { following, spread, viewOf, zoomed } from "../formulas/window.js";
 import { within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, power, printer, three } from "../kit/format.js";
+import { number, plural, power, three } from "../kit/format.js";
 import { colourOfMark, mark } from "../kit/marks.js";
 import {
+  arrows,
   axes,
+  BARE,
   boxed,
   boxOf,
   boxPath,
+  centredAt,
   dotPath,
   guard,
   onKeys,
+  parted,
   pathThrough,
   placed,
   shareUnder,
+  textAt,
 } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
@@ -103,10 +108,7 @@ function edge(shown, box, x, change) {
   if (trained === state.seq_len || trained < rows.first || trained > rows.first + rows.count) return nothing;
   const by = (sign) => (step) => change(trainedTo(() => trained + sign * step));
   const keys = {
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
-    ArrowRight: by(1),
-    ArrowUp: by(1),
+    ...arrows(by),
     Home: () => change(trainedTo(() => 1)),
     End: () => change(trainedTo((now) => now.seq_len)),
   };
@@ -124,8 +126,7 @@ function edge(shown, box, x, change) {
 function curves(shown, place, { change, point }) {
   const { state, terms, rows, held, type, form, moment, trained, hand } = shown;
   const { columns } = state;
-  const margin = { left: 3 * type, right: 3.3 * type, top: 1.7 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3 * type, right: 3.3 * type, top: 1.7 * type, bottom: 2.5 * type });
   const last = rows.first + rows.count - 1;
   /** @type {[number, number]} */
   const ends = rows.count === 1 ? [rows.first - 0.5, last + 0.5] : [rows.first, last];
@@ -205,8 +206,7 @@ function curves(shown, place, { change, point }) {
     point({ at: isIn(event) ? within(positionAt(event), rows.first, last) : null });
   const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "position" };
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "value" };
-  const edgeLabel = (text, at, anchor) => svg`<text class="pe-axis-label" text-anchor=${anchor} x=${at}
-    y=${box.y - 0.45 * type}>${text}</text>`;
+  const edgeLabel = (text, at, anchor) => textAt(at, box.y - 0.45 * type, text, anchor);
   const edges = (at) => [
     at - box.x > 9 * type ? edgeLabel("training", at - 1.2 * type, "end") : nothing,
     to - at > 7 * type ? edgeLabel("beyond", at + 1.2 * type, "start") : nothing,
@@ -222,13 +222,12 @@ function curves(shown, place, { change, point }) {
       @keydown=${onKeys(curveKeys(change))}>
     <svg width=${place.width} height=${place.height}>
       ${guard([place.width, place.height, ...inputs], drawn)}
-      ${axes(box, across, up, place.width, place.height, type)}
+      ${axes(box, across, up, place, type)}
       ${beyond === null ? nothing : edges(beyond)}
       ${names.map(
         ({ column, at, to: drawn }) => svg`<g class="pe-end">
           ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}
-          <text class="pe-axis-label" dominant-baseline="central" x=${to + 0.6 * type}
-              y=${drawn - over}>${column}</text></g>`,
+          ${centredAt(to + 0.6 * type, drawn - over, column)}</g>`,
       )}
       ${
         inside
@@ -312,13 +311,12 @@ function rungs(box, y, { terms, state, form }) {
 function ladder(shown, place, { change, set, point }) {
   const { state, terms, held, type, form, hand } = shown;
   const { columns, seq_len: length, base, d_model: width } = state;
-  const margin = {
+  const box = boxOf(place, {
     left: (form === "phone" ? 4.4 : 5.2) * type,
     right: 5 * type, // the labels of its two lines are beside the rungs
     top: 1.7 * type,
     bottom: 0.8 * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const scaled = (ends) => logarithmic(ends, [box.y + box.height, box.y]);
   const domain = hand.reach ?? reach(shown);
   const y = scaled(domain);
@@ -357,7 +355,7 @@ function ladder(shown, place, { change, set, point }) {
     };
     const by = (sign) => (step) => stretch(1.02 ** (sign * step));
     const ends = { Home: () => change({ base: BASE.min }), End: () => change({ base: BASE.max }) };
-    const keys = { ArrowUp: by(1), ArrowRight: by(1), ArrowDown: by(-1), ArrowLeft: by(-1), ...ends };
+    const keys = { ...arrows(by), ...ends };
     const drag = dragged({
       begin(event) {
         const plot = event.currentTarget.closest(".pe-plot").getBoundingClientRect();
@@ -383,10 +381,7 @@ function ladder(shown, place, { change, set, point }) {
   const chosen = within(hand.rung ?? focused(shown) >> 1, 0, terms.length - 1);
   const choose = (to) => point({ rung: within(to, 0, terms.length - 1) });
   const chooser = {
-    ArrowUp: (step) => choose(chosen + step),
-    ArrowRight: (step) => choose(chosen + step),
-    ArrowDown: (step) => choose(chosen - step),
-    ArrowLeft: (step) => choose(chosen - step),
+    ...arrows((sign) => (step) => choose(chosen + sign * step)),
     Home: () => choose(0),
     End: () => choose(terms.length - 1),
     Enter: () => toggle(chosen),
@@ -416,11 +411,7 @@ function ladder(shown, place, { change, set, point }) {
     format: power,
   };
   const pairs = [...new Set(columns.map((one) => one >> 1))];
-  const half = (
-    text,
-    share,
-  ) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + share * box.width}
-    y=${box.y - 0.5 * type}>${text}</text>`;
+  const half = (text, share) => textAt(box.x + share * box.width, box.y - 0.5 * type, text, "middle");
   const drawnChosen = columns.some((one) => one >> 1 === chosen);
   const chosenWave = three(wavelength(terms[chosen]));
   const isDrawn = drawnChosen ? "drawn" : "not drawn; Enter draws it";
@@ -437,7 +428,7 @@ function ladder(shown, place, { change, set, point }) {
       @pointerleave=${() => point({ rung: null })}>
     <svg width=${place.width} height=${place.height}>
       ${guard(inputs, drawn)}
-      ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
+      ${axes(box, BARE, up, place, type)}
       ${half("even", 0.25)}${half(box.width < 9.5 * type ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
       ${line(limit, "pe-limit", ["↓ turns", `in ${power(length)}`])}
@@ -553,18 +544,12 @@ export default explorer({
     };
   },
   view(shown, acts) {
-    const { width, height, form, hand, state } = shown;
+    const { width, height, hand, state } = shown;
     if (state.view === "reach") return reachView(shown, acts);
     const at = hand.at !== null && hand.at < state.seq_len ? hand.at : null;
     const seen = { ...shown, hand: { ...hand, at } };
-    if (form === "phone") {
-      const tall = Math.round(height * 0.54);
-      return html`${curves(seen, { x: 0, y: 0, width, height: tall }, acts)}
-        ${ladder(seen, { x: 0, y: tall + 4, width, height: height - tall - 4 }, acts)}`;
-    }
-    const left = Math.round(width * 0.64);
-    return html`${curves(seen, { x: 0, y: 0, width: left, height }, acts)}
-      ${ladder(seen, { x: left + 12, y: 0, width: width - left - 12, height }, acts)}`;
+    const [left, right] = parted(shown, { tall: height * 0.54, below: 4, wide: width * 0.64, gap: 12 });
+    return html`${curves(seen, left, acts)}${ladder(seen, right, acts)}`;
   },
   readout: (shown) => (shown.state.view === "reach" ? reachReadout(shown) : readout(shown)),
   compare: (held, { idle, unfinished, ...now }) =>
@@ -579,11 +564,10 @@ export default explorer({
         (trained < state.seq_len
           ? `${plural(unseen, "column")} beyond what training showed.`
           : `${plural(idle, "column")} idle, ${plural(unfinished, "pair")} without a full turn.`),
-  table({ state, rows, terms }, most) {
-    if (state.view === "reach") return reachTable({ state, terms }, most, printer(most));
+  table({ state, rows, terms }, most, print) {
+    if (state.view === "reach") return reachTable({ state, terms }, most, print);
     const { columns } = state;
     const positions = spread(rows.first, rows.count, most === Infinity ? 200_000 / MOST_COLUMNS : most);
-    const print = printer(most);
     return {
       note:
         positions.length < rows.count

@@ -18,9 +18,9 @@ import { packedWeight, weightColour } from "../kit/colour.js";
 import { hand, within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, printer, three } from "../kit/format.js";
+import { difference, number, three } from "../kit/format.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
-import { axes, boxOf, curveThrough, guard, onKeys, placed } from "../kit/plot.js";
+import { axes, boxOf, curveOf, guard, onKeys, placed, plot, textAt } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 
@@ -185,36 +185,34 @@ function dials(shown, place) {
   const angle = (i, row, column) => down[i] * row + across[i] * column;
   const which = (i) => (state.view === "mixed" ? "both" : down[i] ? "row" : "column");
   // four with the same name share a label: eight would overlap on a phone
-  const words = [0, DIALS / 2].map(
-    (first) => svg`<text class="pe-axis-label" text-anchor="middle" x=${(first + DIALS / 4) * room}
-      y=${2 * radius + 5 + type}>${which(chosen(shown)[first])}</text>`,
+  const words = [0, DIALS / 2].map((first) =>
+    textAt((first + DIALS / 4) * room, 2 * radius + 5 + type, which(chosen(shown)[first]), "middle"),
   );
-  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
-      aria-label="Eight hands of p and q: four that rows turn, four that columns turn">
-    <svg width=${place.width} height=${place.height}>${chosen(shown).map(
-      (i, at) => svg`<g transform="translate(${(at + 0.5) * room},${radius + 3}) scale(${radius})">
-        <circle class="pe-dial" r="1"></circle>
-        ${hand(angle(i, state.row, state.column), "now")}
-        ${hand(angle(i, state.other_row, state.other_column), "other")}</g>`,
-    )}${words}</svg>
-  </div>`;
+  return plot(
+    place,
+    "Eight hands of p and q: four that rows turn, four that columns turn",
+    "default",
+  )`${chosen(shown).map(
+    (i, at) => svg`<g transform="translate(${(at + 0.5) * room},${radius + 3}) scale(${radius})">
+      <circle class="pe-dial" r="1"></circle>
+      ${hand(angle(i, state.row, state.column), "now")}
+      ${hand(angle(i, state.other_row, state.other_column), "other")}</g>`,
+  )}${words}`;
 }
 
 // The edge --------------------------------------------------------------------------------------------------
 
 function edgePlot({ drawn, held, type, width, height, form }) {
-  const margin = { left: 3 * type, right: 1.2 * type, top: 0.8 * type, bottom: 2.5 * type };
-  const box = boxOf(width, height, margin);
+  const box = boxOf(
+    { width, height },
+    { left: 3 * type, right: 1.2 * type, top: 0.8 * type, bottom: 2.5 * type },
+  );
   const x = linear([-1, 1], [box.x, box.x + box.width]);
   const y = linear([-0.6, 1.6], [box.y + box.height, box.y]);
   const line = (kind, { curve }) => {
     const places = middles(curve.length);
-    return curveThrough(
-      kind,
-      curve.length,
-      (i) => x(places[i]),
-      (i) => y(Math.max(-0.6, Math.min(1.6, curve[i]))),
-    );
+    const seen = curve.map((value) => within(value, -0.6, 1.6));
+    return curveOf(kind, seen, (i) => x(places[i]), y);
   };
   const samples = Array.from(
     middles(SAMPLES),
@@ -227,16 +225,16 @@ function edgePlot({ drawn, held, type, width, height, form }) {
     format: (v) => String(v).replace("-", "−"),
   };
   const up = { scale: y, ticks: [0, 1], text: form === "phone" ? "" : "brightness" };
-  return html`<div class="pe-plot" role="img" style="${placed({ x: 0, y: 0, width, height })}; cursor:default"
-      aria-label="An edge, 32 samples of it, and what the network draws">
-    <svg width=${width} height=${height}>
-      <path class="pe-limit" fill="none" d=${`M${x(-1)},${y(0)}H${x(EDGE)}V${y(1)}H${x(1)}`}></path>
-      ${held?.drawn ? guard([held.drawn, width, height], () => line("held", held.drawn)) : nothing}
-      ${guard([drawn, width, height], () => line("now", drawn))}
-      ${samples}
-      ${axes(box, across, up, width, height, type)}
-    </svg>
-  </div>`;
+  return plot(
+    { x: 0, y: 0, width, height },
+    "An edge, 32 samples of it, and what the network draws",
+    "default",
+  )`
+    <path class="pe-limit" fill="none" d=${`M${x(-1)},${y(0)}H${x(EDGE)}V${y(1)}H${x(1)}`}></path>
+    ${held?.drawn ? guard([held.drawn, width, height], () => line("held", held.drawn)) : nothing}
+    ${guard([drawn, width, height], () => line("now", drawn))}
+    ${samples}
+    ${axes(box, across, up, { width, height }, type)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -415,9 +413,8 @@ export default explorer({
     return held.map && now.map ? difference(q(held), q(now)) : "another view";
   },
   words: (shown) => summary(shown).words,
-  table(shown, most) {
+  table(shown, most, print) {
     const { state, map, drawn } = shown;
-    const print = printer(most);
     if (state.view === "edge") {
       const places = middles(SAMPLES);
       const count = Math.min(most, SAMPLES);

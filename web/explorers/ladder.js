@@ -6,8 +6,8 @@ import { latest } from "../formulas/remember.js";
 import { hand, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, power, printer, three } from "../kit/format.js";
-import { axes, boxOf, onKeys, pathThrough, placed } from "../kit/plot.js";
+import { number, plural, power, three } from "../kit/format.js";
+import { arrows, axes, BARE, boxOf, onKeys, pathThrough, placed, plot, textAt } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
@@ -43,28 +43,23 @@ function dials(shown, place) {
   const room = place.width / lengths.length;
   const radius = Math.min(room / 2 - 3, (place.height - type) / 2 - 3);
   const apart = walked(shown);
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${`${lengths.length} hands, noon and ${number(state.position)} words on`}>
-    <svg width=${place.width} height=${place.height}>${lengths.map(
-      (length, i) => svg`<g transform="translate(${(i + 0.5) * room},${radius + 3}) scale(${radius})">
-        <circle class="pe-dial" r="1"></circle>
-        ${hand(0, "held")}${hand((apart * TURN) / length, "now")}</g>
-        <text class="pe-axis-label" text-anchor="middle" x=${(i + 0.5) * room}
-          y=${2 * radius + 4 + type}>${i}</text>`,
-    )}</svg>
-  </div>`;
+  return plot(place, `${lengths.length} hands, noon and ${number(state.position)} words on`)`${lengths.map(
+    (length, i) => svg`<g transform="translate(${(i + 0.5) * room},${radius + 3}) scale(${radius})">
+      <circle class="pe-dial" r="1"></circle>
+      ${hand(0, "held")}${hand((apart * TURN) / length, "now")}</g>
+      ${textAt((i + 0.5) * room, 2 * radius + 4 + type, i, "middle")}`,
+  )}`;
 }
 
 /** Ten steps with a disc at each rise, filled if resolved, and the current distance. */
 function stair(shown, place) {
   const { state, squares, steps, seen, type, form, held } = shown;
-  const margin = {
+  const box = boxOf(place, {
     left: (form === "phone" ? 2.6 : 3.6) * type,
     right: 1.2 * type,
     top: 1.9 * type,
     bottom: 2.4 * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const x = logarithmic([1, 2 ** (DOUBLINGS + 1)], [box.x, box.x + box.width]);
   const top = 4 * Math.ceil(Math.max(...squares, ...(held?.squares ?? [])) / 4);
   const y = linear([0, top], [box.y + box.height, box.y]);
@@ -80,49 +75,45 @@ function stair(shown, place) {
     (k) => x(k + 1),
     (k) => y(squares[k + 1]),
   );
-  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
-      aria-label="Mean squared distance over each doubling of the distance, a stair of ten steps">
-    <svg width=${place.width} height=${place.height}>
-      ${axes(box, across, up, place.width, place.height, type)}
-      <text class="pe-axis-label" text-anchor="end" x=${box.x - 3} y=${0.95 * type}>seen</text>
-      ${seen.map(
-        (one, m) => svg`<circle class=${one ? "pe-stair-seen" : "pe-stair-missed"} cx=${x(EDGES[m + 1])}
-          cy=${0.65 * type} r=${0.32 * type}></circle>`,
-      )}
-      ${held ? svg`<path class="pe-held-rungs" d=${level(held.steps)}></path>` : nothing}
-      <path class="pe-stair-rise-missed" d=${rises(false)}></path>
-      <path class="pe-stair-rise" d=${rises(true)}></path>
-      <path class="pe-wave" d=${level(steps)}></path>
-      ${
-        apart
-          ? svg`<path class="pe-curve pe-curve-beside" d=${walk}></path>
-              <circle class="pe-now" cx=${x(apart)} cy=${y(squares[apart])} r=${0.3 * type}></circle>`
-          : nothing
-      }
-    </svg>
-  </div>`;
+  return plot(
+    place,
+    "Mean squared distance over each doubling of the distance, a stair of ten steps",
+    "default",
+  )`
+    ${axes(box, across, up, place, type)}
+    <text class="pe-axis-label" text-anchor="end" x=${box.x - 3} y=${0.95 * type}>seen</text>
+    ${seen.map(
+      (one, m) => svg`<circle class=${one ? "pe-stair-seen" : "pe-stair-missed"} cx=${x(EDGES[m + 1])}
+        cy=${0.65 * type} r=${0.32 * type}></circle>`,
+    )}
+    ${held ? svg`<path class="pe-held-rungs" d=${level(held.steps)}></path>` : nothing}
+    <path class="pe-stair-rise-missed" d=${rises(false)}></path>
+    <path class="pe-stair-rise" d=${rises(true)}></path>
+    <path class="pe-wave" d=${level(steps)}></path>
+    ${
+      apart
+        ? svg`<path class="pe-curve pe-curve-beside" d=${walk}></path>
+            <circle class="pe-now" cx=${x(apart)} cy=${y(squares[apart])} r=${0.3 * type}></circle>`
+        : nothing
+    }`;
 }
 
 /** The rungs, a column for each hand, on a log scale: equal factors form a straight line. */
 function ladder(shown, place, { change }) {
   const { lengths, type, form, held } = shown;
-  const margin = {
+  const box = boxOf(place, {
     left: (form === "phone" ? 4 : 4.6) * type,
     right: 0.6 * type,
     top: 1.5 * type,
     bottom: 1.7 * type,
-  };
-  const box = boxOf(place.width, place.height, margin);
+  });
   const y = logarithmic([RUNG.min / PARTS, RUNG.max / PARTS], [box.y + box.height, box.y]);
   const wide = box.width / lengths.length;
   const rung = (length, i) => {
     const by = (sign) => (times) => change(pulled(i, (now) => now * STEP ** (sign * times)));
     const to = (value) => () => change(pulled(i, () => value));
     const keys = {
-      ArrowUp: by(1),
-      ArrowRight: by(1),
-      ArrowDown: by(-1),
-      ArrowLeft: by(-1),
+      ...arrows(by),
       Home: to(RUNG.min),
       End: to(RUNG.max),
     };
@@ -140,13 +131,12 @@ function ladder(shown, place, { change }) {
   const up = {
     scale: y,
     ticks: y.ticks().filter((value) => value > 2),
-    text: "",
     format: power,
   };
   return html`<div class="pe-plot" role="group" style="${placed(place)}; cursor:default"
       aria-label="Ladder: how many words each hand takes for a turn, on a log scale">
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, { scale: (v) => v, ticks: [], text: "" }, up, place.width, place.height, type)}
+      ${axes(box, BARE, up, place, type)}
       <text class="pe-axis-label" x=${box.x} y=${0.95 * type}>words for a turn</text>
       ${
         held
@@ -155,9 +145,8 @@ function ladder(shown, place, { change }) {
               .join("")}></path>`
           : nothing
       }
-      ${lengths.map(
-        (_, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${box.x + (i + 0.5) * wide}
-          y=${box.y + box.height + 1.15 * type}>${i}</text>`,
+      ${lengths.map((_, i) =>
+        textAt(box.x + (i + 0.5) * wide, box.y + box.height + 1.15 * type, i, "middle"),
       )}
       ${lengths.map(rung)}
     </svg>
@@ -222,8 +211,7 @@ export default explorer({
     return `held ${score(held.seen)}, now ${score(seen)} of ${number(DOUBLINGS)} doublings`;
   },
   words: (shown) => summary(shown).join(": "),
-  table({ lengths, steps, rises, seen }, most) {
-    const print = printer(most);
+  table({ lengths, steps, rises, seen }, _most, print) {
     const turns = lengths.map((length) => print(length)).join(", ");
     const span = (m) => (m ? `${number(EDGES[m])} to ${number(EDGES[m + 1] - 1)}` : "1");
     return {

@@ -8,7 +8,7 @@ import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
 import { number, three } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
-import { axes, boxOf, dotPath, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { axes, boxOf, centredAt, dotPath, onKeys, placed, plot, sliderKeys } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { wordsOf } from "../kit/schema.js";
@@ -220,16 +220,14 @@ function looksOfHeads(shown, place, change) {
   };
   const edge = box.x + (given.length * box.width) / places;
   const corner = { left: place.width - 8.5 * type, top: place.height - type - 4 };
+  const { ArrowUp, ArrowDown, ...ends } = sliderKeys("head", change, () => [0, HEADS - 1]);
   const pick = (event) =>
     change({ head: within(Math.floor((event.offsetY / box.height) * HEADS), 0, HEADS - 1) });
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, places, colours, [looks, at])}
     <svg width=${place.width} height=${place.height}>
       <line class="pe-edge-of-input" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>
-      ${[0, 1].map(
-        (layer) => svg`<text class="pe-axis-label" x="0" y=${box.y + (layer * 4 + 2) * tall}
-          dominant-baseline="central">layer ${layer + 1}</text>`,
-      )}
+      ${[0, 1].map((layer) => centredAt(0, box.y + (layer * 4 + 2) * tall, `layer ${layer + 1}`))}
       <line class="pe-never" x1="0" x2=${place.width} y1=${box.y + 4 * tall} y2=${box.y + 4 * tall}></line>
       <text class="pe-axis-label" x="0" y=${type}>where each head looks: at input, at written</text>
       <rect class="pe-tile-cursor" x=${box.x} y=${box.y + state.head * tall} width=${box.width}
@@ -239,12 +237,7 @@ function looksOfHeads(shown, place, change) {
         aria-valuemin="0" aria-valuemax=${HEADS - 1} aria-valuenow=${state.head}
         aria-valuetext=${`layer ${Math.floor(state.head / 4) + 1}, head ${(state.head % 4) + 1}`}
         style=${placed(box)} @pointerdown=${pick}
-        @keydown=${onKeys({
-          ArrowDown: (step) => change((now) => ({ head: within(now.state.head + step, 0, HEADS - 1) })),
-          ArrowUp: (step) => change((now) => ({ head: within(now.state.head - step, 0, HEADS - 1) })),
-          Home: () => change({ head: 0 }),
-          End: () => change({ head: HEADS - 1 }),
-        })}></div>
+        @keydown=${onKeys({ ArrowDown: ArrowUp, ArrowUp: ArrowDown, Home: ends.Home, End: ends.End })}></div>
     ${legend({ ...corner, type, low: "0", high: "1", colour: weightColour })}
   </div>`;
 }
@@ -253,35 +246,29 @@ function looksOfHeads(shown, place, change) {
 
 function accuracy(shown, place) {
   const { shares, held, input, type, task } = shown;
-  const margin = { left: 3.2 * type, right: 0.8 * type, top: 2 * type, bottom: 2.6 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3.2 * type, right: 0.8 * type, top: 2 * type, bottom: 2.6 * type });
   const x = linear([0.5, input.length + 0.5], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
   const line = (all) => all.map((share, i) => `${i ? "L" : "M"}${x(i + 1)},${y(share)}`).join("");
   const ticks = [1, Math.ceil(input.length / 2), input.length];
   const same = held && held.task === task && held.shares.length === shares.length;
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${`How often each place is right in 512 random inputs of ${input.length} digits`}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${axes(
-        box,
-        {
-          scale: x,
-          ticks: [...new Set(ticks)],
-          text: task === "copy" ? "place in the answer" : "marked digit",
-        },
-        { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
-        place.width,
-        place.height,
-        type,
-      )}
-      <text class="pe-axis-label" x="0" y=${type}>share right, 512 inputs</text>
-      ${same ? svg`<path class="pe-line pe-line-held" d=${line(held.shares)}></path>` : nothing}
-      <path class="pe-line" style="stroke:var(--pe-position)" d=${line(shares)}></path>
-      <path class="pe-dots" stroke-width=${0.4 * type}
-        d=${shares.map((share, i) => dotPath(x(i + 1), y(share))).join("")}></path>
-    </svg>
-  </div>`;
+  return plot(place, `How often each place is right in 512 random inputs of ${input.length} digits`)`
+    ${axes(
+      box,
+      {
+        scale: x,
+        ticks: [...new Set(ticks)],
+        text: task === "copy" ? "place in the answer" : "marked digit",
+      },
+      { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
+      place,
+      type,
+    )}
+    <text class="pe-axis-label" x="0" y=${type}>share right, 512 inputs</text>
+    ${same ? svg`<path class="pe-line pe-line-held" d=${line(held.shares)}></path>` : nothing}
+    <path class="pe-line" style="stroke:var(--pe-position)" d=${line(shares)}></path>
+    <path class="pe-dots" stroke-width=${0.4 * type}
+      d=${shares.map((share, i) => dotPath(x(i + 1), y(share))).join("")}></path>`;
 }
 
 // -----------------------------------------------------------------------------------------------------------

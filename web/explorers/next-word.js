@@ -9,7 +9,19 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, number, power, shortened, three } from "../kit/format.js";
 import { headSquare, headWeights } from "../kit/head.js";
 import { cells, legend } from "../kit/heatmap.js";
-import { axes, barPath, boxOf, curveThrough, onKeys, placed } from "../kit/plot.js";
+import {
+  arrows,
+  axes,
+  barPath,
+  boxOf,
+  centredAt,
+  curveOf,
+  onKeys,
+  parted,
+  placed,
+  plot,
+  textAt,
+} from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
@@ -89,8 +101,7 @@ function text(shown, place, { lines, wides }) {
   const { tokens, places, type, form, waiting } = shown;
   const card = (i, x, y) => svg`<g transform="translate(${x},${y})">
     <rect class="pe-card-ground" x="1" y="1" width=${wides[i] - 3} height=${1.6 * type} rx="4"></rect>
-    <text class="pe-axis-label pe-strong" text-anchor="middle" x=${wides[i] / 2 - 1}
-      y=${1.2 * type}>${face(tokens[i], i)}</text>
+    ${textAt(wides[i] / 2 - 1, 1.2 * type, face(tokens[i], i), "middle", "pe-strong")}
     <text class="pe-axis-label" text-anchor="middle" x=${wides[i] / 2 - 1} y=${2.6 * type}
       style="font-size:${(form === "stage" ? 1 : 0.85) * type}px">${number(places[i])}</text>
   </g>`;
@@ -121,8 +132,7 @@ function nextWords(shown, place) {
   const bar = ({ id, word, chance }, i) => {
     const y = i * room;
     const ghost = before(id);
-    return svg`<text class="pe-axis-label pe-strong" text-anchor="end" dominant-baseline="central"
-        x=${label - 6} y=${y + room / 2}>${face(word)}</text>
+    return svg`${centredAt(label - 6, y + room / 2, face(word), "end", "pe-strong")}
       <rect class="pe-similarity-bar" x=${x(0)} y=${y + 0.15 * room} width=${Math.max(0, x(chance) - x(0))}
         height=${0.7 * room}></rect>
       ${
@@ -131,9 +141,7 @@ function nextWords(shown, place) {
           : svg`<path class="pe-count-held" fill="none"
               d=${barPath(x(0), x(ghost) - x(0), y + 0.05 * room, y + 0.95 * room)}></path>`
       }
-      <text class="pe-axis-label" dominant-baseline="central" x=${x(chance) + 5} y=${y + room / 2}>${
-        chance < 0.0005 ? "< 0.001" : three(chance)
-      }</text>`;
+      ${centredAt(x(chance) + 5, y + room / 2, chance < 0.0005 ? "< 0.001" : three(chance))}`;
   };
   const ticks = [0, 0.5, 1].map(
     (tick) => svg`<line class="pe-zero" x1=${x(tick)} x2=${x(tick)} y1="0" y2=${count * room}></line>
@@ -154,7 +162,7 @@ function nextWords(shown, place) {
 function pairs(shown, place, { change, point }) {
   const { state, tokens, type, hand, form } = shown;
   const margin = { left: 3.4 * type, right: 6, top: 1.6 * type, bottom: form === "phone" ? 4 : 2.4 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, margin);
   const wide = box.width / PAIRS;
   const y = logarithmic([5, 1e8], [box.y + box.height, box.y]);
   const lengths = frequenciesOf(state.base).map((omega) => (2 * Math.PI) / omega);
@@ -167,10 +175,7 @@ function pairs(shown, place, { change, point }) {
   const at = within(hand.pair ?? 0, 0, PAIRS - 1);
   const go = (by) => (step) => point({ pair: within(at + by * step, 0, PAIRS - 1) });
   const keys = {
-    ArrowRight: go(1),
-    ArrowUp: go(1),
-    ArrowLeft: go(-1),
-    ArrowDown: go(-1),
+    ...arrows(go),
     Home: () => point({ pair: 0 }),
     End: () => point({ pair: PAIRS - 1 }),
     Enter: () => toggle(at),
@@ -183,13 +188,11 @@ function pairs(shown, place, { change, point }) {
   const up = {
     scale: y,
     ticks: [10, 1e3, 1e5, 1e7],
-    text: "",
     format: power,
   };
   const across = {
     scale: (i) => box.x + (i + 0.5) * wide,
     ticks: form === "phone" ? [] : [0, 15, 31],
-    text: "",
   };
   const span = y(tokens.length);
   return html`<div class="pe-plot pe-ladder" role="slider" tabindex="0" style=${placed(place)}
@@ -198,7 +201,7 @@ function pairs(shown, place, { change, point }) {
         state.stilled.includes(at) ? "stands still" : "turns"
       }`} @click=${press} @keydown=${onKeys(keys)}>
     <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${axes(box, across, up, place.width, place.height, type)}
+      ${axes(box, across, up, place, type)}
       <text class="pe-axis-label" x=${box.x} y=${type}>tokens for a turn of each pair; press one</text>
       <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${span} y2=${span}></line>
       ${lengths.map((length, i) => {
@@ -245,30 +248,24 @@ function square(shown, place) {
 /** Mean attention by distance. */
 function offsets(shown, place) {
   const { kernel, held, type } = shown;
-  const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type });
   const count = Math.max(2, kernel?.length ?? 2);
   const wide = box.width / count;
   const y = linear([0, 1], [box.y + box.height, box.y]);
   const bars = (list) =>
     (list ?? []).map((share, i) => barPath(box.x + (i + 0.12) * wide, 0.76 * wide, y(0), y(share))).join("");
   const ticks = Array.from({ length: count }, (_, i) => i).filter((i) => i % Math.ceil(count / 8) === 0);
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label="Mean weight by how many tokens back it goes">
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${axes(
-        box,
-        { scale: (i) => box.x + (i + 0.5) * wide, ticks, text: "tokens back" },
-        { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
-        place.width,
-        place.height,
-        type,
-      )}
-      <text class="pe-axis-label" x=${box.x} y=${type}>mean weight by offset</text>
-      <path class="pe-similarity-bar" d=${bars(kernel)}></path>
-      ${held?.kernel ? svg`<path class="pe-count-held" fill="none" d=${bars(held.kernel)}></path>` : nothing}
-    </svg>
-  </div>`;
+  return plot(place, "Mean weight by how many tokens back it goes")`
+    ${axes(
+      box,
+      { scale: (i) => box.x + (i + 0.5) * wide, ticks, text: "tokens back" },
+      { scale: y, ticks: [0, 0.5, 1], text: "", format: String },
+      place,
+      type,
+    )}
+    <text class="pe-axis-label" x=${box.x} y=${type}>mean weight by offset</text>
+    <path class="pe-similarity-bar" d=${bars(kernel)}></path>
+    ${held?.kernel ? svg`<path class="pe-count-held" fill="none" d=${bars(held.kernel)}></path>` : nothing}`;
 }
 
 // All heads -------------------------------------------------------------------------------------------------
@@ -299,8 +296,7 @@ const nameOf = ({ layer, head }) => `layer ${layer}, head ${head}`;
 /** Rows of heads, columns of layers; greener for more attention. */
 function map(shown, place, { change, point }) {
   const { state, heads, hand, type, form } = shown;
-  const margin = { left: 2.4 * type, right: 4, top: 1.7 * type, bottom: 4.4 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 2.4 * type, right: 4, top: 1.7 * type, bottom: 4.4 * type });
   const [wide, tall] = [Math.max(1, box.width) / LAYERS, Math.max(1, box.height) / HEADS];
   const colours = () =>
     Uint32Array.from({ length: LAYERS * HEADS }, (_, i) =>
@@ -336,9 +332,8 @@ function map(shown, place, { change, point }) {
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, LAYERS, colours, [heads.shares])}
     <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x=${box.x} y=${type}
-        >${nameOf(seen)}: ${share(seen)} on ${TARGETS[state.target]}</text>
-      ${axes(box, across, up, place.width, place.height - 1.9 * type, type)}
+      ${textAt(box.x, type, `${nameOf(seen)}: ${share(seen)} on ${TARGETS[state.target]}`)}
+      ${axes(box, across, up, { ...place, height: place.height - 1.9 * type }, type)}
       ${hand.over ? framed(hand.over, "pe-patch-frame pe-patch-corner") : nothing}
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Head; left and right go by layers"
           aria-valuemin="0" aria-valuemax=${LAYERS * HEADS - 1}
@@ -366,31 +361,29 @@ function map(shown, place, { change, point }) {
 /** The head's 32 waves by offset, thin, and their sum. */
 function waves(shown, place) {
   const { state, heads, type } = shown;
-  const margin = { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3 * type, right: type, top: 1.8 * type, bottom: 2.6 * type });
   const [low, high] = endsOf([heads.sum, ...heads.waves], [-LEAST, LEAST]);
   const room = 0.06 * Math.max(1, high - low);
   const x = linear([0, OFFSETS], [box.x, box.x + box.width]);
   const y = linear([low - room, high + room], [box.y + box.height, box.y]);
-  const line = (kind, curve) => curveThrough(kind, curve.length, x, (o) => y(curve[o]));
+  const line = (kind, curve) => curveOf(kind, curve, x, y);
   const most = peakOf(heads);
-  return html`<div class="pe-plot" role="img" style="${placed(place)}; cursor:default"
-      aria-label=${`32 waves of ${nameOf(state)} by how many tokens back; together highest at ${most}`}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${axes(
-        box,
-        { scale: x, ticks: [0, 4, 8, 12, 16], text: "tokens back" },
-        { scale: y, ticks: y.ticks(3), text: "" },
-        place.width,
-        place.height,
-        type,
-      )}
-      <text class="pe-axis-label" x=${box.x} y=${type}>32 waves, and their sum: ${nameOf(state)}</text>
-      ${heads.waves.map((wave) => line("after", wave))}
-      ${line("now", heads.sum)}
-      <circle class="pe-tip" cx=${x(most)} cy=${y(heads.sum[most])} r=${0.3 * type}></circle>
-    </svg>
-  </div>`;
+  return plot(
+    place,
+    `32 waves of ${nameOf(state)} by how many tokens back; together highest at ${most}`,
+    "default",
+  )`
+    ${axes(
+      box,
+      { scale: x, ticks: [0, 4, 8, 12, 16], text: "tokens back" },
+      { scale: y, ticks: y.ticks(3) },
+      place,
+      type,
+    )}
+    <text class="pe-axis-label" x=${box.x} y=${type}>32 waves, and their sum: ${nameOf(state)}</text>
+    ${heads.waves.map((wave) => line("after", wave))}
+    ${line("now", heads.sum)}
+    <circle class="pe-tip" cx=${x(most)} cy=${y(heads.sum[most])} r=${0.3 * type}></circle>`;
 }
 
 /** A share as in the map, with all digits for tests and copies. */
@@ -494,19 +487,15 @@ export default explorer({
     const { width, height, form, type, state } = shown;
     if (state.view === "map") {
       if (!shown.heads) return nothing;
-      const high = form === "phone" ? Math.round(0.5 * height) : height;
-      const wide = form === "phone" ? width : Math.round(width * 0.54);
-      const beside =
-        form === "phone"
-          ? { x: 0, y: high, width, height: height - high }
-          : { x: wide + 16, y: 0, width: width - wide - 16, height };
-      return html`${map(shown, { x: 0, y: 0, width: wide, height: high }, acts)}${waves(shown, beside)}`;
+      const [left, right] = parted(shown, { tall: 0.5 * height, wide: width * 0.54, gap: 16 });
+      return html`${map(shown, left, acts)}${waves(shown, right)}`;
+    }
+    if (state.view === "head") {
+      const [left, right] = parted(shown, { tall: 180, wide: width * 0.6, gap: 16 });
+      return html`${square(shown, left)}${offsets(shown, right)}`;
     }
     if (form === "phone") {
       const rest = { x: 0, width };
-      if (state.view === "head")
-        return html`${square(shown, { ...rest, y: 0, height: 180 })}
-          ${offsets(shown, { ...rest, y: 180, height: height - 180 })}`;
       const lines = linesOf(shown, width);
       const top = TALL * type * lines.lines.length + 4;
       const low = height - 92;
@@ -516,9 +505,6 @@ export default explorer({
     }
     const left = Math.round(width * 0.6);
     const right = { x: left + 16, width: width - left - 16 };
-    if (state.view === "head")
-      return html`${square(shown, { x: 0, y: 0, width: left, height })}
-        ${offsets(shown, { ...right, y: 0, height })}`;
     const lines = linesOf(shown, width);
     const top = TALL * type * lines.lines.length + 6;
     return html`${text(shown, { x: 0, y: 0, width, height: top }, lines)}

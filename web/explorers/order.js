@@ -9,9 +9,10 @@ import { packedColour, valueShades, weightShades } from "../kit/colour.js";
 import { within } from "../kit/dials.js";
 import { dragged } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, printer, shortened, three } from "../kit/format.js";
+import { number, plural, shortened, three } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
-import { axes, boxOf, fixed, placed, squarePath } from "../kit/plot.js";
+import { firstOf } from "../kit/numbers.js";
+import { axes, boxOf, centredAt, fixed, plot, squarePath, textAt } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
@@ -156,8 +157,7 @@ const fly = (x, y = 0) => `transform: translate(${x}px, ${y}px)`;
 /** One word's attention as bars below the words. */
 function bars(shown, place, { values, held, title, range, print }) {
   const { words, moved, type, chosen, form } = shown;
-  const margin = { left: 4, right: 4, top: 2.4 * type, bottom: 1.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 4, right: 4, top: 2.4 * type, bottom: 1.5 * type });
   const y = linear(range, [box.y + box.height, box.y]);
   const wide = box.width / words.length;
   const isPrinted = wide >= 2.6 * type;
@@ -184,8 +184,7 @@ function bars(shown, place, { values, held, title, range, print }) {
       }
       ${
         isPrinted
-          ? svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${wide / 2}
-              y=${top - 0.3 * type}>${isHidden ? "hidden" : print(value)}</text>`
+          ? textAt(wide / 2, top - 0.3 * type, isHidden ? "hidden" : print(value), "middle", "pe-strong")
           : nothing
       }
       ${
@@ -197,14 +196,10 @@ function bars(shown, place, { values, held, title, range, print }) {
       }
     </g>`;
   };
-  return html`<div class="pe-plot" role="img" aria-label=${`${title} of ${words[chosen]}`}
-      style="${placed(place)}; cursor:default">
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? title.split(" ")[0] : title}</text>
-      ${words.map((_, word) => bar(word))}
-      <line class="pe-base-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
-    </svg>
-  </div>`;
+  return plot(place, `${title} of ${words[chosen]}`, "default")`
+    <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? title.split(" ")[0] : title}</text>
+    ${words.map((_, word) => bar(word))}
+    <line class="pe-base-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
 }
 
 /** The next of 1, 2, 5 times a power of ten away from 0, for an axis that is constant while bars move. */
@@ -242,8 +237,7 @@ function mixing(shown, place) {
   const before = held ? held.now.mix()[held.moved.indexOf(held.chosen)] : null;
   const all = before ? [...points, [before[0], before[1]]] : points;
   const reach = (i) => [Math.min(0, ...all.map((p) => p[i])), Math.max(0.2, ...all.map((p) => p[i]))];
-  const margin = { left: 3.5 * type, right: 1.2 * type, top: 2.4 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3.5 * type, right: 1.2 * type, top: 2.4 * type, bottom: 2.5 * type });
   const [[left, right], [low, high]] = [reach(0), reach(1)];
   const unit = Math.min(box.width / (right - left), box.height / (high - low)) * 0.94;
   const x = linear([left, left + box.width / unit], [box.x, box.x + box.width]);
@@ -263,17 +257,13 @@ function mixing(shown, place) {
   };
   const across = { scale: x, ticks: x.ticks(3), text: "column 0" };
   const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : "column 1" };
-  return html`<div class="pe-plot" role="img" aria-label=${`The mix of ${words[chosen]}: arrows tip to tail`}
-      style="${placed(place)}; cursor:default">
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? "mix" : "mix: weight × vector"}</text>
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${points.slice(1).map((point, i) => arrow(spot(points[i]), spot(point), "word", type))}
-      ${before ? arrow(spot([0, 0]), spot(before), "held", type) : nothing}
-      ${arrow(spot([0, 0]), spot(points[moved.length]), "mix", type)}
-      ${words.length <= NAMED ? moved.map((word, i) => (isLong(i) ? named(word, i) : nothing)) : nothing}
-    </svg>
-  </div>`;
+  return plot(place, `The mix of ${words[chosen]}: arrows tip to tail`, "default")`
+    <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? "mix" : "mix: weight × vector"}</text>
+    ${axes(box, across, up, place, type)}
+    ${points.slice(1).map((point, i) => arrow(spot(points[i]), spot(point), "word", type))}
+    ${before ? arrow(spot([0, 0]), spot(before), "held", type) : nothing}
+    ${arrow(spot([0, 0]), spot(points[moved.length]), "mix", type)}
+    ${words.length <= NAMED ? moved.map((word, i) => (isLong(i) ? named(word, i) : nothing)) : nothing}`;
 }
 
 const SHARES = [0.1, 0.2, 0.5, 1];
@@ -422,14 +412,13 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         }</g>`;
       }),
     );
-  return html`<div class="pe-plot" role="img"
-      aria-label=${`Attention weights, ${title}: from the word of the row to the word of the column`}
-      style="${placed(place)}; cursor:default">
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label pe-strong" x=${margin.left} y=${type}>${title}</text>
-      <g class="pe-square">${count > FLYING ? allCells() : eachCell()}</g>${names}
-    </svg>
-  </div>`;
+  return plot(
+    place,
+    `Attention weights, ${title}: from the word of the row to the word of the column`,
+    "default",
+  )`
+    <text class="pe-axis-label pe-strong" x=${margin.left} y=${type}>${title}</text>
+    <g class="pe-square">${count > FLYING ? allCells() : eachCell()}</g>${names}`;
 }
 
 function squares(shown, top) {
@@ -476,28 +465,22 @@ function matrix(shown, place, { rows, names, title, marks = [], scale }) {
   const printed = isPrinted
     ? rows.map((row, i) => Array.from(drawn, (column, j) => number(row[column], i, j)))
     : nothing;
-  return html`<div class="pe-plot" role="img" aria-label=${title} style="${placed(place)}; cursor:default">
-    ${cells(box, drawn.length, colours, [rows, scale])}
-    <svg width=${place.width} height=${place.height}>
-      ${printed}
-      <text class="pe-axis-label pe-strong" x=${gutter} y=${1.05 * type}>${title}</text>
-      ${
-        gutter && tall >= type
-          ? names.map(
-              (word, i) =>
-                svg`<text class="pe-axis-label" text-anchor="end" dominant-baseline="central" x=${gutter - 5}
-                    y=${box.y + (i + 0.5) * tall}>${cut(words[word], gutter, type)}</text>`,
-            )
-          : nothing
-      }
-      ${marks.map((isOff, i) =>
-        isOff
-          ? svg`<rect class="pe-changed-frame" x=${box.x + 1.5} y=${box.y + i * tall + 1.5}
-              width=${Math.max(0, box.width - 3)} height=${Math.max(0, tall - 3)}></rect>`
-          : nothing,
-      )}
-    </svg>
-  </div>`;
+  return plot(place, title, "default", cells(box, drawn.length, colours, [rows, scale]))`
+    ${printed}
+    <text class="pe-axis-label pe-strong" x=${gutter} y=${1.05 * type}>${title}</text>
+    ${
+      gutter && tall >= type
+        ? names.map((word, i) =>
+            centredAt(gutter - 5, box.y + (i + 0.5) * tall, cut(words[word], gutter, type), "end"),
+          )
+        : nothing
+    }
+    ${marks.map((isOff, i) =>
+      isOff
+        ? svg`<rect class="pe-changed-frame" x=${box.x + 1.5} y=${box.y + i * tall + 1.5}
+            width=${Math.max(0, box.width - 3)} height=${Math.max(0, tall - 3)}></rect>`
+        : nothing,
+    )}`;
 }
 
 function twoWays(shown, top) {
@@ -655,21 +638,19 @@ export default explorer({
     const how = `${plural(state.d_model, "column")}, ${added}`;
     return `${words[chosen]}, place ${moved.indexOf(chosen)}; ${how}. ${summary(shown)}`;
   },
-  table({ words, moved, now, before }, most) {
-    const print = printer(most);
+  table({ words, moved, now, before }, most, print) {
     const cells = moved.flatMap((query, i) => moved.map((key, j) => [query, key, i, j]));
     const named = (word, place) => `${words[word].replace(/[",\n]/gu, "'")} (${place})`; // safe in CSV
-    return {
-      note: cells.length > most ? `${most} of ${number(cells.length)} weights; the copy holds all.` : "",
-      header: ["from word", "to word", "weight", "as written"],
-      rows: cells
-        .slice(0, most)
-        .map(([query, key, i, j]) => [
-          named(query, i),
-          named(key, j),
-          print(now.weights[i][j]),
-          print(before.weights[query][key]),
-        ]),
-    };
+    return firstOf(
+      ["from word", "to word", "weight", "as written"],
+      cells.length,
+      most,
+      "weights",
+      (cell) => {
+        const [query, key, i, j] = cells[cell];
+        const weights = [now.weights[i][j], before.weights[query][key]].map((value) => print(value));
+        return [named(query, i), named(key, j), ...weights];
+      },
+    );
   },
 });

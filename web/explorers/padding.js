@@ -6,19 +6,23 @@ import { latest } from "../formulas/remember.js";
 import { within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, plural, printer, three } from "../kit/format.js";
+import { difference, number, plural, three } from "../kit/format.js";
 import { disc, handle } from "../kit/handle.js";
 import { cells, legend, minuses, valueColours } from "../kit/heatmap.js";
 import {
+  arrows,
   axes,
+  BARE,
   boxed,
   boxOf,
   curveThrough,
   guard,
   hatched,
   onKeys,
+  parted,
   pathThrough,
   placed,
+  plot,
   shareUnder,
 } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
@@ -53,10 +57,7 @@ const lengthKeys = (change) => {
   const by = (sign) => (step) =>
     change(({ state }) => ({ length: within(state.length + sign * step, 1, MOST) }));
   return {
-    ArrowRight: by(1),
-    ArrowUp: by(1),
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
+    ...arrows(by),
     Home: () => change({ length: 1 }),
     End: () => change({ length: MOST }),
   };
@@ -201,7 +202,7 @@ function shareCurve(shown, place, change) {
   const { state, real, sum, spread, share, type, held, form } = shown;
   const phone = form === "phone";
   const margin = { left: 2.4 * type, right: 0.9 * type, top: (phone ? 1.5 : 3) * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, margin);
   const x = logarithmic([1, MOST], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
   const shareAt = (length, { real: words, state: { key_mask: how } }, all) =>
@@ -226,49 +227,30 @@ function shareCurve(shown, place, change) {
   const none = state.key_mask === "none";
   const ticks = x.ticks().filter((_, i) => box.width > 10 * type || i % 2 === 0);
   const across = { scale: x, ticks, text: "places" };
-  const up = { scale: y, ticks: [0, 0.5, 1], text: "" };
-  const inputs = [
-    sum,
-    real,
-    state.key_mask,
-    held?.sum,
-    held?.real,
-    held?.state.key_mask,
-    spread,
-    type,
-    place.width,
-    place.height,
-  ];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, curves)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
-      ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
-      ${handle({
-        name: "Padded length, on the curve",
-        at: { x: x(state.length), y: y(share) },
-        value: state.length,
-        ends: [1, MOST],
-        text: `${number(state.length)} places, ${three(share)} to blanks`,
-        shape: svg`<line y1=${box.y - y(share)} y2=${box.y + box.height - y(share)}></line>${disc(type)}`,
-        drag: slide,
-        keys: lengthKeys(change),
-      })}
-    </svg>
-  </div>`;
+  const up = { scale: y, ticks: [0, 0.5, 1] };
+  const inputs = [sum, real, state.key_mask, held?.sum, held?.real, held?.state.key_mask, spread];
+  return plot(place)`
+    ${guard([...inputs, type, place.width, place.height], curves)}
+    ${axes(box, across, up, place, type)}
+    ${say(phone && none ? "to all blanks; band: 100 sentences" : "to all blanks", 1, "pe-strong")}
+    ${!phone && none ? say("band: 100 sentences", 2.3) : nothing}
+    ${handle({
+      name: "Padded length, on the curve",
+      at: { x: x(state.length), y: y(share) },
+      value: state.length,
+      ends: [1, MOST],
+      text: `${number(state.length)} places, ${three(share)} to blanks`,
+      shape: svg`<line y1=${box.y - y(share)} y2=${box.y + box.height - y(share)}></line>${disc(type)}`,
+      drag: slide,
+      keys: lengthKeys(change),
+    })}`;
 }
 
 function attentionView(shown, { change }) {
-  const { width, height, form, type } = shown;
-  if (form === "phone") {
-    const tall = Math.round(0.68 * height);
-    return html`${cards(shown, { x: 0, y: 0, width, height: tall }, change)}
-      ${shareCurve(shown, { x: 0, y: tall + 4, width, height: height - tall - 4 }, change)}`;
-  }
-  const left = Math.round(0.71 * width);
-  return html`${cards(shown, { x: 0, y: 0, width: left, height }, change)}
-    ${shareCurve(shown, { x: left + 2 * type, y: 0, width: width - left - 2 * type, height }, change)}`;
+  const { width, height, type } = shown;
+  const sizes = { tall: 0.68 * height, below: 4, wide: 0.71 * width, gap: 2 * type };
+  const [left, right] = parted(shown, sizes);
+  return html`${cards(shown, left, change)}${shareCurve(shown, right, change)}`;
 }
 
 function attentionReadout(shown) {
@@ -312,12 +294,8 @@ function map(shown, place, { change, point }, cursor) {
   const { state, mask, input, wide, type } = shown;
   const added = state.combine === "add";
   const count = rowsOf(shown);
-  const box = boxOf(place.width, place.height, {
-    left: 0,
-    right: 0.6 * type,
-    top: 1.9 * type,
-    bottom: 2.5 * type,
-  });
+  const margin = { left: 0, right: 0.6 * type, top: 1.9 * type, bottom: 2.5 * type };
+  const box = boxOf(place, margin);
   const x = linear([-0.5, wide - 0.5], [box.x, box.x + box.width]);
   const row = box.height / count;
   const edge = x(state.d_model - 0.5);
@@ -365,7 +343,7 @@ function map(shown, place, { change, point }, cursor) {
   const picture = html`${cells(box, wide, colours, [input, count, state.combine])}
     <svg aria-hidden="true" width=${place.width} height=${place.height}>
       ${guard([input, count, type, place.width, place.height], () => [blanks(), minuses(signs(), type)])}
-      ${axes(box, say, { scale: (v) => v, ticks: [], text: "" }, place.width, place.height, type)}
+      ${axes(box, say, BARE, place, type)}
       <line class="pe-diagonal" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}
         visibility=${added ? "hidden" : "visible"}></line>
       ${
@@ -483,9 +461,8 @@ const ATTENTION = {
     `${plural(state.length, "place")}. ${name} gives ${three(share)} to blanks` +
     `${state.same ? "" : " through W Q and W K"}, mask ${state.key_mask}.` +
     (cut ? ` ${plural(cut, "word")} did not fit.` : ""),
-  table(shown, most) {
+  table(shown, _most, print) {
     const { state, mask, words } = shown;
-    const print = printer(most);
     const columns = columnsOf(shown, PLACES);
     const leftOut = (kept) =>
       (state.key_mask === "right" && !kept) || (state.key_mask === "inverted" && kept);
@@ -524,9 +501,8 @@ const INPUT = {
       `The colours run from ${combine === "add" ? "−2 to 2" : "−1 to 1"}. ${effects(shown)}`
     );
   },
-  table({ state, mask, positions, input, wide }, most) {
+  table({ state, mask, positions, input, wide }, most, print) {
     const seen = most === Infinity ? wide : Math.min(16, wide);
-    const print = printer(most);
     const notes = [
       seen < wide ? `The first ${seen} of ${wide} columns; the copy holds all.` : "",
       state.length > PLACES ? `The other ${number(state.length - PLACES)} rows are zeros.` : "",
@@ -603,6 +579,6 @@ export default explorer({
   readout: (shown) => VIEWS[shown.state.view].readout(shown),
   compare: (held, shown) => VIEWS[shown.state.view].compare(held, shown),
   words: (shown) => VIEWS[shown.state.view].words(shown),
-  table: (shown, most) => VIEWS[shown.state.view].table(shown, most),
+  table: (shown, most, print) => VIEWS[shown.state.view].table(shown, most, print),
   step,
 });

@@ -15,10 +15,10 @@ import { valueShades } from "../kit/colour.js";
 import { arcBetween, needle, within } from "../kit/dials.js";
 import { dragged, draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { decimals, difference, number, printer, three } from "../kit/format.js";
+import { decimals, difference, number, three } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
 import { listed } from "../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, onKeys, placed } from "../kit/plot.js";
+import { axes, boxOf, centredAt, curveOf, guard, onKeys, plot, textAt } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
@@ -119,8 +119,7 @@ function largeDial(shown, { x, y, radius }, change) {
     const far = Math.hypot(tip.x, tip.y) || 1;
     const out = 1 + (1.3 * type) / (radius * far);
     const to = at({ x: tip.x * out, y: tip.y * out });
-    return svg`<text class="pe-axis-label pe-strong pe-halo" text-anchor="middle"
-      dominant-baseline="central" x=${to.x} y=${to.y}>${text}</text>`;
+    return centredAt(to.x, to.y, text, "middle", "pe-strong pe-halo");
   };
   return svg`<g class="pe-large">
     <g transform="translate(${x},${y}) scale(${radius})">
@@ -129,8 +128,7 @@ function largeDial(shown, { x, y, radius }, change) {
       ${arcBetween(q, k, 0.3)}${needle(k, "other")}${needle(q, "now")}
     </g>
     ${label(q, "q")}${label(k, "k")}${grips}
-    <text class="pe-axis-label" text-anchor="middle" x=${x}
-      y=${y + radius + 1.1 * type}>pair ${state.pair}: column ${one} ↑, ${other} →</text>
+    ${textAt(x, y + radius + 1.1 * type, `pair ${state.pair}: column ${one} ↑, ${other} →`, "middle")}
   </g>`;
 }
 
@@ -175,44 +173,28 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
   const buggy = isBuggy(shown);
   const small = form === "phone";
   const names = (buggy ? (small ? 2.6 : 1.5) : 1.5) * type;
-  const margin = { left: 3.4 * type, right: type, top: names + 0.3 * type, bottom: 3.4 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3.4 * type, right: type, top: names + 0.3 * type, bottom: 3.4 * type });
   const curves = [right, ...(buggy ? [wrong] : []), ...(before ? [before] : [])];
   const x = linear(ends, [box.x, box.x + box.width]);
   const y = linear(heights(curves), [box.y + box.height, box.y]);
-  const trace = (kind, values) =>
-    curveThrough(
-      kind,
-      values.length,
-      (i) => x(xs + i),
-      (i) => y(values[i]),
-    );
+  const trace = (kind, values) => curveOf(kind, values, (i) => x(xs + i), y);
   const drawn = () => svg`
     ${before ? trace("held", before) : nothing}${trace(buggy ? "under" : "now", right)}
     ${buggy ? trace("added", wrong) : nothing}`;
   const across = { scale: x, ticks: wholeTicks(x, box.width, 5 * type), text };
-  const up = { scale: y, ticks: y.ticks(4), text: "" };
+  const up = { scale: y, ticks: y.ticks(4) };
   const beside = small ? [box.x, names - 0.2 * type] : [box.x + 8.5 * type, 1.1 * type];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard([right, wrong, before, buggy, type, place.width, place.height], drawn)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      <text class="pe-axis-label pe-name-turned" x=${box.x}
-        y=${1.1 * type}>${buggy ? "score, right" : "score"}</text>
-      ${
-        buggy
-          ? svg`<text class="pe-axis-label pe-name-added" x=${beside[0]}
-              y=${beside[1]}>${BUGS[shown.state.bug]}</text>`
-          : nothing
-      }
-      <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y}
-        y2=${box.y + box.height}></line>
-      ${here.map(
-        (score) => svg`<circle class="pe-nearest" cx=${x(at)} cy=${y(score)} r=${0.35 * type}></circle>`,
-      )}
-      ${grip(x, y, box)}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${guard([right, wrong, before, buggy, type, place.width, place.height], drawn)}
+    ${axes(box, across, up, place, type)}
+    ${textAt(box.x, 1.1 * type, buggy ? "score, right" : "score", "start", "pe-name-turned")}
+    ${buggy ? textAt(beside[0], beside[1], BUGS[shown.state.bug], "start", "pe-name-added") : nothing}
+    <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y}
+      y2=${box.y + box.height}></line>
+    ${here.map(
+      (score) => svg`<circle class="pe-nearest" cx=${x(at)} cy=${y(score)} r=${0.35 * type}></circle>`,
+    )}
+    ${grip(x, y, box)}`;
 }
 
 function turnView(shown, { change }) {
@@ -233,7 +215,7 @@ function turnView(shown, { change }) {
       : { x: cell * (i + 0.5), y: height - tiny - 1.5 * type },
   );
   const dials = { x: 0, y: 0, width: small ? width : width * 0.44, height: small ? side : height };
-  const plot = small
+  const beside = small
     ? { x: 0, y: side + 4, width, height: height - side - 4 }
     : { x: width * 0.46, y: 0, width: width * 0.54, height };
   const toOffset = (x) =>
@@ -252,13 +234,9 @@ function turnView(shown, { change }) {
       drag: toOffset(x),
       change,
     });
-  return html`<div class="pe-plot" style=${placed(dials)}>
-      <svg width=${dials.width} height=${dials.height}>
-        ${largeDial(shown, { ...middle, radius }, change)}
-        ${smallDials(shown, places, tiny, change)}
-      </svg>
-    </div>
-    ${scores(shown, plot, {
+  return html`${plot(dials)`
+      ${largeDial(shown, { ...middle, radius }, change)}${smallDials(shown, places, tiny, change)}`}
+    ${scores(shown, beside, {
       right: around.right,
       wrong: around.wrong,
       before: held ? held.around().wrong : null,
@@ -351,32 +329,23 @@ function columnsView(shown, { change }) {
         const chosen = pair === state.pair ? "pe-link-chosen" : "";
         return svg`<path class=${`pe-link-arc ${chosen}`} d=${path}></path>`;
       });
-  const names = ["q", "q × k", "k"].map(
-    (name, i) => svg`<text class="pe-axis-label pe-strong" x="0" dominant-baseline="central"
-      y=${tops[i] + tall / 2}>${name}</text>`,
+  const names = ["q", "q × k", "k"].map((name, i) =>
+    centredAt(0, tops[i] + tall / 2, name, "start", "pe-strong"),
   );
-  const heads = columns.map(
-    (column) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(column)}
-      y=${tops[1] - 0.25 * tall} dominant-baseline="central">${column}</text>`,
-  );
+  const heads = columns.map((column) => centredAt(middle(column), tops[1] - 0.25 * tall, column, "middle"));
   const say = (text, y) => svg`<text class="pe-axis-label" x=${left} y=${y}>${text}</text>`;
   const where = (name, at, layout) => `${name} at ${number(at)}, turned in ${layout}`;
   const label = `Columns ${columns.join(", ")} of query and key; arcs join the two columns of a pair.`;
-  return html`<div class="pe-plot" role="img" aria-label=${label}
-      style=${placed({ x: 0, y: 0, width, height })}>
-    <svg width=${width} height=${height}>
-      ${arcs(state.layout, tops[0], 1)}${arcs(turned.keyLayout, tops[2] + tall, -1)}
-      ${columns.map((column) => box(rows[0][column], column, tops[0], state.layout))}
-      ${columns.map(
-        (column) => svg`<text class="pe-axis-label" text-anchor="middle" dominant-baseline="central"
-          x=${middle(column)} y=${tops[1] + 0.65 * tall}>${decimals(products[column], digits)}</text>`,
-      )}
-      ${columns.map((column) => box(rows[1][column], column, tops[2], turned.keyLayout))}
-      ${heads}${names}
-      ${say(where("query", state.position, state.layout), type)}
-      ${say(where("key", keyAt(shown), turned.keyLayout), height - 6)}
-    </svg>
-  </div>`;
+  return plot({ x: 0, y: 0, width, height }, label)`
+    ${arcs(state.layout, tops[0], 1)}${arcs(turned.keyLayout, tops[2] + tall, -1)}
+    ${columns.map((column) => box(rows[0][column], column, tops[0], state.layout))}
+    ${columns.map((column) =>
+      centredAt(middle(column), tops[1] + 0.65 * tall, decimals(products[column], digits), "middle"),
+    )}
+    ${columns.map((column) => box(rows[1][column], column, tops[2], turned.keyLayout))}
+    ${heads}${names}
+    ${say(where("query", state.position, state.layout), type)}
+    ${say(where("key", keyAt(shown), turned.keyLayout), height - 6)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -503,7 +472,7 @@ export default explorer({
     const bug = isBuggy(shown) ? `, ${BUGS[state.bug]} ${three(wrong)}` : "";
     return `p ${number(state.position)}, m ${number(keyAt(shown))}. Score ${three(right)}${bug}.`;
   },
-  table: (shown, most) => TABLE[shown.state.view](shown, most, printer(most)),
+  table: (shown, most, print) => TABLE[shown.state.view](shown, most, print),
 });
 
 /** The rotations, with or without a bug, cached by the values that they depend on. */

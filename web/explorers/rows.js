@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
-import { number, plural, printer, three } from "../kit/format.js";
+import { number, plural, three } from "../kit/format.js";
 import { hatched } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { wordsOf } from "../kit/schema.js";
@@ -205,8 +205,7 @@ export default explorer({
     const message = linesText(lines, three).join("");
     return `${whenOf(shown)}: ${message}. Trend ${three(trend)} times the floor.${rest}`;
   },
-  table({ table, lines, turns, row, state }, most) {
-    const print = printer(most);
+  table({ table, lines, turns, row, state }, _most, print) {
     if (!table) return { header: ["wavelength"], rows: [], note: "No table." };
     if (state.view !== "here")
       return {

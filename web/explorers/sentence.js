@@ -10,7 +10,7 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, number, shortened, three } from "../kit/format.js";
 import { headSquare, headWeights } from "../kit/head.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
-import { boxed, onKeys, placed } from "../kit/plot.js";
+import { arrows, boxed, centredAt, onKeys, placed, plot, textAt } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
 import { meet, talk, under } from "../kit/trained.js";
@@ -106,7 +106,7 @@ function cards(key, shown, place, change) {
       // the focus stays on the moved word
       requestAnimationFrame(() => /** @type {any} */ (group?.querySelectorAll("[role=slider]")[to])?.focus());
     };
-    const keys = { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1) };
+    const keys = arrows(by);
     const letters = Math.max(2, Math.floor((wide - 10) / (0.56 * type)));
     const shownWord = [...word].length > letters ? `${[...word].slice(0, letters - 1).join("")}…` : word;
     const at = starts[i];
@@ -116,11 +116,9 @@ function cards(key, shown, place, change) {
         aria-valuetext=${`place ${i + 1} of ${words.length}`} @pointerdown=${drag} @keydown=${onKeys(keys)}>
       <rect class="pe-card-ground" x=${i * wide + 1} y="1" width=${Math.max(0, wide - 4)}
           height=${place.height - 4} rx="5"></rect>
-      <text class="pe-axis-label pe-strong" text-anchor="middle" x=${(i + 0.5) * wide - 1}
-          y=${1.45 * type}>${shownWord}</text>
+      ${textAt((i + 0.5) * wide - 1, 1.45 * type, shownWord, "middle", "pe-strong")}
       ${clocks(hands[at], { x: i * wide - 1, y: 2 * type, width: wide, radius })}
-      <text class="pe-axis-label pe-place-number" text-anchor="middle" x=${(i + 0.5) * wide - 1}
-          y=${place.height - 0.7 * type}>${row}</text>
+      ${textAt((i + 0.5) * wide - 1, place.height - 0.7 * type, row, "middle", "pe-place-number")}
       <rect fill="transparent" x=${i * wide} y="0" width=${wide} height=${place.height}></rect>
     </g>`;
   };
@@ -143,32 +141,25 @@ function similarity(shown, place) {
   const known = now !== null;
   const ghost = held && held.similarity !== null;
   const title = form === "phone" ? "similarity (cosine)" : "similarity: the cosine of the two vectors";
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${known ? `Similarity ${three(now)}` : "The similarity is not known"}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-similarity ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
-        style="font-size:${large}px">${known ? three(now) : "?"}</text>
-      <rect class="pe-similarity-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
-        height=${bar}></rect>
-      ${
-        known
-          ? svg`<rect class="pe-similarity-bar" x=${x(0)} y=${middle - bar / 2}
-              width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`
-          : nothing
-      }
-      ${
-        ghost
-          ? svg`<line class="pe-similarity-held" x1=${x(held.similarity)} x2=${x(held.similarity)}
-              y1=${middle - bar} y2=${middle + bar}></line>`
-          : nothing
-      }
-      ${[0, 0.5, 1].map(
-        (tick) => svg`<text class="pe-axis-label" text-anchor="middle" x=${x(tick)}
-          y=${middle + bar / 2 + 1.2 * type}>${tick}</text>`,
-      )}
-      <text class="pe-axis-label" x=${x(0)} y=${middle - bar}>${title}</text>
-    </svg>
-  </div>`;
+  return plot(place, known ? `Similarity ${three(now)}` : "The similarity is not known")`
+    <text class="pe-similarity ${waiting ? "pe-pale" : ""}" x="0" y=${middle + 0.35 * large}
+      style="font-size:${large}px">${known ? three(now) : "?"}</text>
+    <rect class="pe-similarity-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
+      height=${bar}></rect>
+    ${
+      known
+        ? svg`<rect class="pe-similarity-bar" x=${x(0)} y=${middle - bar / 2}
+            width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`
+        : nothing
+    }
+    ${
+      ghost
+        ? svg`<line class="pe-similarity-held" x1=${x(held.similarity)} x2=${x(held.similarity)}
+            y1=${middle - bar} y2=${middle + bar}></line>`
+        : nothing
+    }
+    ${[0, 0.5, 1].map((tick) => textAt(x(tick), middle + bar / 2 + 1.2 * type, tick, "middle"))}
+    <text class="pe-axis-label" x=${x(0)} y=${middle - bar}>${title}</text>`;
 }
 
 // Where the head looks --------------------------------------------------------------------------------------
@@ -243,26 +234,21 @@ function blocksPlot({ x, y, width, height }, { matrix, title, about, type }) {
   const side = Math.max(16, Math.min(width - gutter - 2, height - top - 2));
   const block = side / CLOCKS;
   const clocksOf = Array.from({ length: CLOCKS }, (_, clock) => clock);
-  return html`<div class="pe-plot" role="img" aria-label=${about}
-      style="${placed({ x, y, width, height })}; cursor:default">
-    ${cells({ x: gutter, y: top, width: side, height: side }, PARTS, () => valueColours(matrix), [matrix])}
-    <svg width=${width} height=${height} aria-hidden="true">
-      <text class="pe-axis-label" x=${gutter} y=${type}>${title}</text>
-      ${boxed("pe-boxed", { x: gutter, y: top, width: side, height: side })}
-      ${clocksOf.map(
-        (clock) => svg`${boxed("pe-patch-frame pe-patch-corner", {
-          x: gutter + clock * block,
-          y: top + clock * block,
-          width: block,
-          height: block,
-        })}
-        <text class="pe-axis-label" text-anchor="middle" x=${gutter + (clock + 0.5) * block}
-          y=${top - 0.45 * type}>${clock}</text>
-        <text class="pe-axis-label" text-anchor="middle" dominant-baseline="central" x=${gutter / 2}
-          y=${top + (clock + 0.5) * block}>${clock}</text>`,
-      )}
-    </svg>
-  </div>`;
+  const box = { x: gutter, y: top, width: side, height: side };
+  const table = cells(box, PARTS, () => valueColours(matrix), [matrix]);
+  return plot({ x, y, width, height }, about, "default", table)`
+    <text class="pe-axis-label" x=${gutter} y=${type}>${title}</text>
+    ${boxed("pe-boxed", box)}
+    ${clocksOf.map(
+      (clock) => svg`${boxed("pe-patch-frame pe-patch-corner", {
+        x: gutter + clock * block,
+        y: top + clock * block,
+        width: block,
+        height: block,
+      })}
+      ${textAt(gutter + (clock + 0.5) * block, top - 0.45 * type, clock, "middle")}
+      ${centredAt(gutter / 2, top + (clock + 0.5) * block, clock, "middle")}`,
+    )}`;
 }
 
 function basisView({ state, basis, width, height, form, type }) {

@@ -19,7 +19,6 @@ import {
   wordRows,
 } from "../formulas/turning.js";
 import { explorer } from "../kit/explorer.js";
-import { printer } from "../kit/format.js";
 import { endsOf } from "../kit/scale.js";
 import attend, { LENGTHS } from "./turning/attend.js";
 import { HANDS } from "./turning/dials.js";
@@ -138,5 +137,5 @@ export default explorer({
   readout: (shown) => VIEWS[shown.state.view].readout(shown),
   compare: (held, shown) => VIEWS[shown.state.view].compare(held, shown),
   words: (shown) => VIEWS[shown.state.view].words(shown),
-  table: (shown, most) => VIEWS[shown.state.view].table(shown, most, printer(most)),
+  table: (shown, most, print) => VIEWS[shown.state.view].table(shown, most, print),
 });

@@ -9,9 +9,10 @@ import { countedBars } from "../kit/bars.js";
 import { hand, nearerHand, tip, turning, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
-import { difference, number, plural, printer, three } from "../kit/format.js";
+import { difference, number, plural, three } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
-import { axes, boxOf, curveThrough, guard, onKeys, placed, sliderKeys } from "../kit/plot.js";
+import { firstOf } from "../kit/numbers.js";
+import { axes, boxOf, curveThrough, guard, onKeys, placed, plot, sliderKeys, textAt } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
 import { inSpareTime } from "../kit/spare.js";
@@ -58,15 +59,9 @@ function hands(shown, place, change) {
   const radius = Math.min(room - 4, (place.height - type - 12) / 2);
   const shownHands = Array.from({ length: count }, (_, i) => first + i);
   const middle = (i) => (2 * i + 1) * room;
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${shownHands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room }, change))}
-      ${shownHands.map(
-        (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
-          y=${2 * radius + 6 + type}>${pair}</text>`,
-      )}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${shownHands.map((pair, i) => dial(pair, shown, { x: middle(i), y: radius + 3, radius, room }, change))}
+    ${shownHands.map((pair, i) => textAt(middle(i), 2 * radius + 6 + type, pair, "middle"))}`;
 }
 
 // Their squared chords -------------------------------------------------------------------------------------
@@ -111,8 +106,7 @@ function curve(shown, place, change) {
   const { state, nearest, noisy, held, type, squared, moment, form } = shown;
   const profile = shown.profile(BINS[form]);
   const before = held?.profile(BINS[form]);
-  const margin = { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 2.4 * type, right: 1.2 * type, top: 1.4 * type, bottom: 2.5 * type });
   const last = state.seq_len - 1;
   const highest = (all) => all.reduce((most, value) => Math.max(most, value), 0.01);
   const most = Math.sqrt(highest(noisy?.squared ?? profile.squared));
@@ -150,7 +144,7 @@ function curve(shown, place, change) {
       change,
     });
   const r = type * 0.45;
-  const up = { scale: y, ticks: y.ticks(3), text: "" };
+  const up = { scale: y, ticks: y.ticks(3) };
   const across = {
     scale: x,
     ticks: wholeTicks(x, box.width, 6 * type),
@@ -159,33 +153,20 @@ function curve(shown, place, change) {
       : "position, and its distance from p",
   };
   const triangle = svg`<path class="pe-nearest" d="M0,${-r}L${r},${r}H${-r}Z"></path>`;
-  const inputs = [
-    profile,
-    state.position,
-    state.seq_len,
-    noisy,
-    before,
-    held?.state.position,
-    type,
-    place.width,
-    place.height,
-  ];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, curves)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${(noisy ? [noisy.read] : (nearest?.at ?? [])).map(
-        (at) => svg`<g transform="translate(${x(at)},${y(apart(at))})">${triangle}</g>`,
-      )}
-      ${marker("position", "p", { x: x(state.position), y: y(0) }, disc(type))}
-      ${marker(
-        "other",
-        "q",
-        { x: x(Math.min(last, state.other + moment)), y: y(noisy ? apart(state.other) : Math.sqrt(squared)) },
-        square(type),
-      )}
-    </svg>
-  </div>`;
+  const inputs = [profile, state.position, state.seq_len, noisy, before, held?.state.position];
+  return plot(place)`
+    ${guard([...inputs, type, place.width, place.height], curves)}
+    ${axes(box, across, up, place, type)}
+    ${(noisy ? [noisy.read] : (nearest?.at ?? [])).map(
+      (at) => svg`<g transform="translate(${x(at)},${y(apart(at))})">${triangle}</g>`,
+    )}
+    ${marker("position", "p", { x: x(state.position), y: y(0) }, disc(type))}
+    ${marker(
+      "other",
+      "q",
+      { x: x(Math.min(last, state.other + moment)), y: y(noisy ? apart(state.other) : Math.sqrt(squared)) },
+      square(type),
+    )}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------
@@ -302,19 +283,14 @@ export default explorer({
     noisy
       ? `Noisy row ${number(state.position)} is read as ${number(noisy.read)}.`
       : `q ${number(state.other)}. Distance ${three(Math.sqrt(squared))}.`,
-  table({ state, terms, squares, from, counted }, most) {
-    const count = Math.min(most, counted - from);
-    const print = printer(most);
+  table({ state, terms, squares, from, counted }, most, print) {
+    const header = ["hand", "radians apart", "chord", "chord²", "sum so far"];
     let sum = 0;
-    return {
-      note: count < counted - from ? `${count} of ${number(counted - from)} hands; the copy holds all.` : "",
-      header: ["hand", "radians apart", "chord", "chord²", "sum so far"],
-      rows: Array.from({ length: count }, (_, row) => {
-        const i = from + row;
-        const apart = (state.other - state.position) * terms[i];
-        sum += squares[i];
-        return [i, print(apart), print(Math.sqrt(squares[i])), print(squares[i]), print(sum)];
-      }),
-    };
+    return firstOf(header, counted - from, most, "hands", (row) => {
+      const i = from + row;
+      const apart = (state.other - state.position) * terms[i];
+      sum += squares[i];
+      return [i, print(apart), print(Math.sqrt(squares[i])), print(squares[i]), print(sum)];
+    });
   },
 });

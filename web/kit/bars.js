@@ -1,9 +1,9 @@
 // A bar chart over pairs with draggable edges; bars outside the edges are hollow.
-import { html, nothing, svg } from "lit-html";
+import { nothing, svg } from "lit-html";
 import { within } from "./dials.js";
 import { draggedOver } from "./drag.js";
 import { number } from "./format.js";
-import { axes, barPath, boxOf, guard, onKeys, placed } from "./plot.js";
+import { arrows, axes, barPath, boxOf, guard, onKeys, plot } from "./plot.js";
 import { linear, sparseTicks } from "./scale.js";
 
 const LEAST_BAR = 2; // in pixels; narrower bars are drawn as an envelope
@@ -41,7 +41,7 @@ const counting = (name, box, change) =>
 function edgeOf(name, label, at, shown, box, change) {
   const { from = 0, counted, terms, type } = shown;
   const move = (sign) => (step) => change((now) => EDGES[name]((now[name] ?? 0) + sign * step, now));
-  const keys = { ArrowRight: move(1), ArrowLeft: move(-1), ArrowUp: move(1), ArrowDown: move(-1) };
+  const keys = arrows(move);
   const count = counted - from;
   const [least, most] = name === "from" ? [0, counted - 1] : [from + 1, terms.length];
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label=${label}
@@ -62,8 +62,7 @@ function edgeOf(name, label, at, shown, box, change) {
  */
 export function countedBars(shown, place, change, { values, heldValues, range, ticks, text, chosen = -1 }) {
   const { terms, counted, from = 0, type, form } = shown;
-  const margin = { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 2.4 * type, right: 0.6 * type, top: 0.8 * type, bottom: 2.5 * type });
   const x = linear([0, terms.length], [box.x, box.x + box.width]);
   const y = linear(range, [box.y + box.height, box.y]);
   const wide = box.width / terms.length;
@@ -112,12 +111,9 @@ export function countedBars(shown, place, change, { values, heldValues, range, t
   const across = { scale: (i) => x(i + 0.5), ticks: hands, text: "hand" };
   const up = { scale: y, ticks, text: form === "phone" ? "" : text };
   const inputs = [values, from, counted, heldValues, chosen, type, place.width, place.height];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, bars)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${"from" in shown ? edgeOf("from", "First hand counted", x(from), shown, box, change) : nothing}
-      ${edgeOf("counted", "Hands counted", x(counted), shown, box, change)}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${guard(inputs, bars)}
+    ${axes(box, across, up, place, type)}
+    ${"from" in shown ? edgeOf("from", "First hand counted", x(from), shown, box, change) : nothing}
+    ${edgeOf("counted", "Hands counted", x(counted), shown, box, change)}`;
 }

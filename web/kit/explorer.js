@@ -1,5 +1,6 @@
 // The description of an explorer, completed from the schema. controller.js has its behaviour, template.js its
 // interface, mount.js connects both to an element.
+import { printer } from "./format.js";
 import { mount } from "./mount.js";
 import { defaultsOf, entryOf, of } from "./schema.js";
 
@@ -21,7 +22,8 @@ import { defaultsOf, entryOf, of } from "./schema.js";
  * spec.step(shown, direction): the patch of a step of Play, null at the end. Default: from the schema.
  * spec.first(shown): the patch for the start of Play. Default: the schema's minimum.
  * spec.words(shown): description for screen readers, updated when an interaction ends.
- * spec.table(shown, most): {header, rows, note}; for a copy `most` is Infinity, with all digits.
+ * spec.table(shown, most, print): {header, rows, note} with at most so many rows; for a copy `most` is
+ *   Infinity, and print(value) gives all digits, otherwise three.
  * spec.set(key, value, shown): the patch for a control's new value, if it changes more than itself, or a
  *   promise of it. Optional.
  * spec.hidden(state): parameters whose controls are irrelevant now. Optional.
@@ -40,6 +42,7 @@ export function explorer(spec) {
     allow: () => {},
     set: (key, value) => ({ [key]: value }),
     ...spec,
+    table: (shown, most) => spec.table(shown, most, printer(most)),
     entry: entryOf(spec.kind),
     params: of(spec.kind),
     defaults: defaultsOf(spec.kind),

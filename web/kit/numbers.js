@@ -16,6 +16,13 @@ export const listed = (header, count, most, row) => {
   };
 };
 
+/** The first `most` of `count` rows, which are a number of `nouns`. */
+export const firstOf = (header, count, most, nouns, row) => ({
+  note: count > most ? `${number(most)} of ${number(count)} ${nouns}; the copy holds all.` : "",
+  header,
+  rows: Array.from({ length: Math.min(most, count) }, (_, i) => row(i)),
+});
+
 /** A table that is computed only while open; `whose` makes its id unique, `repaint` redraws. */
 export function numbersTable(read, whose, repaint) {
   let isOpen = false;

@@ -1,5 +1,5 @@
 // Parts of plots: paths, axes, pointer positions and keys.
-import { svg } from "lit-html";
+import { html, nothing, svg } from "lit-html";
 import { number } from "./format.js";
 
 const LETTER = 0.58; // approximate width of a digit, in font sizes
@@ -95,6 +95,9 @@ export function pathThrough(count, x, y) {
 export const curveThrough = (kind, count, x, y) =>
   svg`<path class=${`pe-curve pe-curve-${kind}`} d=${pathThrough(count, x, y)}></path>`;
 
+/** The same through the points (x(i), y(values[i])). */
+export const curveOf = (kind, values, x, y) => curveThrough(kind, values.length, x, (i) => y(values[i]));
+
 /** Path data of a box, for one path of many boxes. */
 export const boxPath = (x, y, width, height) =>
   `M${fixed(x)},${fixed(y)}h${fixed(width)}v${fixed(height)}h${fixed(-width)}z`;
@@ -123,7 +126,7 @@ export const boxed = (name, { x, y, width, height }) =>
   svg`<rect class=${name} x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)}></rect>`;
 
 /** The box of a plot inside its margins, in CSS pixels. */
-export const boxOf = (width, height, margin) => ({
+export const boxOf = ({ width, height }, margin) => ({
   x: margin.left,
   y: margin.top,
   width: width - margin.left - margin.right,
@@ -131,8 +134,8 @@ export const boxOf = (width, height, margin) => ({
 });
 
 /** The same, at least a pixel wide and high. */
-export function roomyBoxOf(width, height, margin) {
-  const box = boxOf(width, height, margin);
+export function roomyBoxOf(place, margin) {
+  const box = boxOf(place, margin);
   return { ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) };
 }
 
@@ -155,6 +158,14 @@ export const onKeys = (acts) => (event) => {
   act(event.shiftKey ? 10 : 1);
 };
 
+/** The arrow keys' acts: by(1) to the right and upwards, by(-1) to the left and downwards. */
+export const arrows = (by, up = by) => ({
+  ArrowRight: by(1),
+  ArrowLeft: by(-1),
+  ArrowUp: up(1),
+  ArrowDown: up(-1),
+});
+
 /** Slider keys of a parameter; `ends(shown)` is its range. */
 export const sliderKeys = (key, change, ends, step = 1) => {
   const to = (value, [least, most]) => ({
@@ -162,10 +173,7 @@ export const sliderKeys = (key, change, ends, step = 1) => {
   });
   const by = (sign) => (times) => change((shown) => to(shown.state[key] + sign * step * times, ends(shown)));
   return {
-    ArrowRight: by(1),
-    ArrowUp: by(1),
-    ArrowLeft: by(-1),
-    ArrowDown: by(-1),
+    ...arrows(by),
     Home: () => change((shown) => ({ [key]: ends(shown)[0] })),
     End: () => change((shown) => ({ [key]: ends(shown)[1] })),
   };
@@ -181,7 +189,7 @@ function leaning(at, text, width, type) {
   return at + reach > width ? "end" : at - reach < 0 ? "start" : "middle";
 }
 
-function acrossAxis(box, { scale, ticks, text, format = number }, width, height, type) {
+function acrossAxis(box, { scale, ticks, text = "", format = number }, { width, height }, type) {
   const o = half();
   return svg`<g class="pe-axis" transform="translate(0,${box.y + box.height})" text-anchor="middle">
       <path d="M${box.x + o},4V${o}H${box.x + box.width + o}V4"></path>
@@ -196,7 +204,7 @@ function acrossAxis(box, { scale, ticks, text, format = number }, width, height,
         transform="translate(${box.x + box.width / 2},${height - 4})">${text}</text>`;
 }
 
-function upAxis(box, { scale, ticks, text, format = number }, type) {
+function upAxis(box, { scale, ticks, text = "", format = number }, type) {
   const o = half();
   return svg`<g class="pe-axis" transform="translate(${box.x},0)" text-anchor="end">
       <path d="M-4,${box.y + o}H${o}V${box.y + box.height + o}H-4"></path>
@@ -209,10 +217,56 @@ function upAxis(box, { scale, ticks, text, format = number }, type) {
         transform="translate(${type - 1},${box.y + box.height / 2}) rotate(-90)">${text}</text>`;
 }
 
-/** Both axes of a plot, {scale, ticks, text, format} each; `type` is their font size in pixels. */
-export const axes = (box, x, y, width, height, type) =>
-  svg`${acrossAxis(box, x, width, height, type)}${upAxis(box, y, type)}`;
+/** Both axes of a plot at its place, {scale, ticks, text, format} each; `type` is their size in pixels. */
+export const axes = (box, x, y, place, type) =>
+  svg`${acrossAxis(box, x, place, type)}${upAxis(box, y, type)}`;
+
+/** An axis without ticks. */
+export const BARE = { scale: (v) => v, ticks: [] };
+
+/**
+ * The places of a picture's two parts: on a phone the second is `below` the first, which is so `tall`;
+ * otherwise they are side by side with a `gap`, and the first is so `wide`.
+ */
+export function parted({ width, height, form }, { tall, below = 0, wide, gap }) {
+  const [high, left] = [Math.round(tall), Math.round(wide)];
+  if (form === "phone") {
+    const from = high + below;
+    return [
+      { x: 0, y: 0, width, height: high },
+      { x: 0, y: from, width, height: height - from },
+    ];
+  }
+  const from = left + gap;
+  return [
+    { x: 0, y: 0, width: left, height },
+    { x: from, y: 0, width: width - from, height },
+  ];
+}
+
+/** A label of this place, in the axes' type; `name` is a further class. */
+export const textAt = (x, y, text, anchor = "start", name = "") =>
+  svg`<text class="pe-axis-label ${name}" text-anchor=${anchor} x=${x} y=${y}>${text}</text>`;
+
+/** The same, with its middle at this height. */
+export const centredAt = (x, y, text, anchor = "start", name = "") =>
+  svg`<text class="pe-axis-label ${name}" text-anchor=${anchor} dominant-baseline="central" x=${x}
+    y=${y}>${text}</text>`;
 
 /** A plot's place in its picture, as a style. */
 export const placed = ({ x, y, width, height }) =>
   `left:${x}px; top:${y}px; width:${width}px; height:${height}px`;
+
+/**
+ * A plot at its place, as a tag of what its SVG holds: plot(place)`<path …>`. One with a `label` is a picture
+ * for screen readers; `cursor` replaces the crosshair; `behind` are canvases.
+ */
+export const plot =
+  (place, label = "", cursor = "", behind = /** @type {unknown} */ (nothing)) =>
+  (/** @type {TemplateStringsArray} */ drawn, ...values) =>
+    html`<div class="pe-plot"
+      role=${label ? "img" : nothing} aria-label=${label || nothing}
+      style="${placed(place)}${cursor && `; cursor:${cursor}`}">
+    ${behind}<svg width=${place.width} height=${place.height}
+        aria-hidden=${label ? "true" : nothing}>${svg(drawn, ...values)}</svg>
+  </div>`;

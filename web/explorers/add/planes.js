@@ -6,7 +6,7 @@ import { within } from "../../kit/dials.js";
 import { dragged } from "../../kit/drag.js";
 import { difference, number, three } from "../../kit/format.js";
 import { disc, square } from "../../kit/handle.js";
-import { fixed, onKeys, placed, sliderKeys } from "../../kit/plot.js";
+import { fixed, onKeys, placed, sliderKeys, textAt } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 
 const DEGREE = Math.PI / 180;
@@ -74,8 +74,8 @@ export function planesView(shown, { change }) {
   const spot = (point, shape) => svg`<g transform="translate(${at(point).x},${at(point).y})">${shape}</g>`;
   const ring = (centre, name) =>
     svg`<path class=${`pe-ring-3d ${name}`} d=${path(rim.map((point) => plus(point, centre)))}></path>`;
-  const say = (point, text, dx, dy, anchor = "start") => svg`<text class="pe-axis-label pe-strong pe-halo"
-    text-anchor=${anchor} x=${at(point).x + dx * type} y=${at(point).y + dy * type}>${text}</text>`;
+  const say = (point, text, dx, dy, anchor = "start") =>
+    textAt(at(point).x + dx * type, at(point).y + dy * type, text, anchor, "pe-strong pe-halo");
   const places = Array.from({ length: PLACES }, (_, p) => at(onCircle(p)));
   const words = `the positions’ plane lies level, the words’ ${state.angle} degrees to it`;
   const hollow = svg`<circle class="pe-nearest" r=${0.4 * type}></circle>`;

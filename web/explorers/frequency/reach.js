@@ -9,7 +9,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { number, plural, power, three } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxed, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { arrows, axes, boxed, boxOf, curveOf, guard, plot } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { of } from "../../kit/schema.js";
@@ -55,18 +55,14 @@ function border(shown, place) {
     form === "phone"
       ? `At ${number(end)}: solid +, dashed −; slowest ${slowest}`
       : `Hands ${number(end)} words on. ${key} The slowest: ${slowest}`;
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${`${count} of the hands where near ends; the slowest has turned by ${slowest}`}>
-    <svg width=${place.width} height=${place.height}>
-      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${title}</text>
-      ${pairs.map(
-        (pair, i) => svg`<g class="pe-border-hand"
-            transform="translate(${(i + 0.5) * room},${1.3 * type + radius}) scale(${radius})">
-          <circle class="pe-dial" r="1"></circle>
-          ${hand(end * terms[pair], nameOf(end * terms[pair]))}</g>`,
-      )}
-    </svg>
-  </div>`;
+  return plot(place, `${count} of the hands where near ends; the slowest has turned by ${slowest}`)`
+    <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2} y=${0.9 * type}>${title}</text>
+    ${pairs.map(
+      (pair, i) => svg`<g class="pe-border-hand"
+          transform="translate(${(i + 0.5) * room},${1.3 * type + radius}) scale(${radius})">
+        <circle class="pe-dial" r="1"></circle>
+        ${hand(end * terms[pair], nameOf(end * terms[pair]))}</g>`,
+    )}`;
 }
 
 export function reachView(shown, acts) {
@@ -80,8 +76,10 @@ export function reachView(shown, acts) {
 function curves(shown, { width, height }, { change }) {
   const { state, held, type, form } = shown;
   const small = form === "phone";
-  const margin = { left: 3.6 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.5 * type };
-  const box = boxOf(width, height, margin);
+  const box = boxOf(
+    { width, height },
+    { left: 3.6 * type, right: 1.2 * type, top: 1.6 * type, bottom: 2.5 * type },
+  );
   const x = logarithmic([1, LONGEST], [box.x, box.x + box.width]);
   const y = linear([-0.4, 1], [box.y + box.height, box.y]);
   const own = reachAt(shown);
@@ -92,13 +90,7 @@ function curves(shown, { width, height }, { change }) {
   const before = held && held.state.d_model === state.d_model ? reachAt(held) : null;
   const last = own.similarity.length - 1;
   /** A line between two drawn offsets. */
-  const trace = (kind, values, to) =>
-    curveThrough(
-      kind,
-      to,
-      (i) => x(1 + i),
-      (i) => y(values[1 + i]),
-    );
+  const trace = (kind, values, to) => curveOf(kind, values.slice(1, 1 + to), (i) => x(1 + i), y);
   const smoothed = (kind, one) => trace(kind, one.smoothed, one.end ?? last);
   const standing = () => svg`
     <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
@@ -126,12 +118,7 @@ function curves(shown, { width, height }, { change }) {
     change(({ state: now }) => ({
       base: within(Number((now.base * 1.05 ** (sign * step)).toPrecision(3)), BASE.min, BASE.max),
     }));
-  const keys = {
-    ArrowRight: stretch(1),
-    ArrowUp: stretch(1),
-    ArrowLeft: stretch(-1),
-    ArrowDown: stretch(-1),
-  };
+  const keys = arrows(stretch);
   const knob = x(own.end ?? LONGEST);
   const at = Math.max(1, Math.min(state.position + shown.moment, own.similarity.length - 1));
   const short = (tick) => (small && tick >= 1e4 ? power(tick) : number(tick));
@@ -139,48 +126,45 @@ function curves(shown, { width, height }, { change }) {
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
   const room = [type, width, height];
   const names = others.map(({ base }) => base).join();
-  return html`<div class="pe-plot" style="${placed({ x: 0, y: 0, width, height })}; cursor:default">
-    <svg width=${width} height=${height}>
-      ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
-      ${guard([names, state.d_model, before, ...room], standing)}${guard([own, words, ...room], dragged)}
-      ${axes(box, across, up, width, height, type)}
-      ${others.map(mark)}
-      <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(words)} x2=${x(words)} y1=${box.y}
-        y2=${box.y + box.height}></line>
-      <text class="pe-axis-label pe-strong pe-halo" text-anchor=${x(words) > width / 2 ? "end" : "start"}
-        x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
-      <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
-        r=${0.35 * type}></circle>
-      <text class="pe-axis-label pe-halo" x=${x(at) + 0.7 * type}
-        y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
-          own.similarity[Math.floor(at)],
-        )}</text>
-      ${handle({
-        name: "Length, the line",
-        key: "seq_len",
-        at: { x: x(words), y: box.y + 22 },
-        value: state.seq_len,
-        ends: [1, LONGEST],
-        text: plural(state.seq_len, "word"),
-        shape: square(type),
-        drag: draggedOver(change, lengthTo),
-        change,
-      })}
-      <text class="pe-axis-label pe-strong pe-halo" x=${knob} y=${y(0) - 0.9 * type}
-        text-anchor=${inside(knob, "start")}
-        >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>
-      ${handle({
-        name: "Base, by where near ends",
-        at: { x: knob, y: y(0) },
-        value: state.base,
-        ends: [BASE.min, BASE.max],
-        text: `base ${number(state.base)}, near ends ${whereOf(own)}`,
-        shape: disc(type),
-        drag: draggedOver(change, baseTo),
-        keys,
-      })}
-    </svg>
-  </div>`;
+  return plot({ x: 0, y: 0, width, height }, "", "default")`
+    ${isWhole ? nothing : boxed("pe-fail-ground", broken)}
+    ${guard([names, state.d_model, before, ...room], standing)}${guard([own, words, ...room], dragged)}
+    ${axes(box, across, up, { width, height }, type)}
+    ${others.map(mark)}
+    <line class=${isWhole ? "pe-limit" : "pe-limit pe-fail"} x1=${x(words)} x2=${x(words)} y1=${box.y}
+      y2=${box.y + box.height}></line>
+    <text class="pe-axis-label pe-strong pe-halo" text-anchor=${x(words) > width / 2 ? "end" : "start"}
+      x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
+    <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
+      r=${0.35 * type}></circle>
+    <text class="pe-axis-label pe-halo" x=${x(at) + 0.7 * type}
+      y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
+        own.similarity[Math.floor(at)],
+      )}</text>
+    ${handle({
+      name: "Length, the line",
+      key: "seq_len",
+      at: { x: x(words), y: box.y + 22 },
+      value: state.seq_len,
+      ends: [1, LONGEST],
+      text: plural(state.seq_len, "word"),
+      shape: square(type),
+      drag: draggedOver(change, lengthTo),
+      change,
+    })}
+    <text class="pe-axis-label pe-strong pe-halo" x=${knob} y=${y(0) - 0.9 * type}
+      text-anchor=${inside(knob, "start")}
+      >base ${number(state.base)}${own.end === null ? " →" : `: ${number(own.end)}`}</text>
+    ${handle({
+      name: "Base, by where near ends",
+      at: { x: knob, y: y(0) },
+      value: state.base,
+      ends: [BASE.min, BASE.max],
+      text: `base ${number(state.base)}, near ends ${whereOf(own)}`,
+      shape: disc(type),
+      drag: draggedOver(change, baseTo),
+      keys,
+    })}`;
 }
 
 export function reachReadout(shown) {

@@ -5,7 +5,19 @@ import { hand, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
 import { number, power, three } from "../../kit/format.js";
 import { cells, legend, valueColours } from "../../kit/heatmap.js";
-import { axes, boxed, boxOf, curveThrough, hatched, onKeys, placed, sliderKeys } from "../../kit/plot.js";
+import {
+  axes,
+  BARE,
+  boxed,
+  boxOf,
+  curveThrough,
+  hatched,
+  onKeys,
+  placed,
+  plot,
+  sliderKeys,
+  textAt,
+} from "../../kit/plot.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { powersOf } from "./table.js";
 
@@ -20,8 +32,7 @@ const DARK = 3; // powers of ten over the floor that are drawn darkest
 export function map(shown, place, title, change) {
   const { table, drawn, row, type, form } = shown;
   const foot = (form === "phone" ? 1.7 : 2.6) * type;
-  const margin = { left: 2.7 * type, right: change ? 12 : 0, top: 1.5 * type, bottom: foot };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 2.7 * type, right: change ? 12 : 0, top: 1.5 * type, bottom: foot });
   const rows = drawn?.rows ?? Math.min(128, table.shape[0]);
   const columns = drawn ? drawn.values.length / rows : 0;
   const first = table.first;
@@ -42,14 +53,7 @@ export function map(shown, place, title, change) {
     <svg width=${place.width} height=${place.height}>
       ${drawn ? nothing : hatched(box)}
       ${boxed("pe-boxed", box)}
-      ${axes(
-        box,
-        { scale: (v) => v, ticks: [], text: "" },
-        { scale: y, ticks, text: "" },
-        place.width,
-        place.height,
-        type,
-      )}
+      ${axes(box, BARE, { scale: y, ticks }, place, type)}
       <text class="pe-axis-label" x="0" y=${type}>${title}</text>
       ${
         drawn
@@ -117,20 +121,14 @@ function marks({ lines, row, moment, plays, type }, box, x, y) {
             <circle class="pe-dial" r="1"></circle>${hand(turn * TURN, "now")}</g>`
         : svg`<circle class="pe-now" cx=${places[i]} cy=${top} r="2.5"></circle>`;
     const above = top - (apart > 2 * radius ? 2 * radius : 0) - 5;
-    return svg`${mark}${
-      isRead
-        ? svg`<text class="pe-axis-label pe-ink pe-halo" text-anchor="middle" x=${places[i]}
-            y=${above}>${text}</text>`
-        : nothing
-    }`;
+    return svg`${mark}${isRead ? textAt(places[i], above, text, "middle", "pe-ink pe-halo") : nothing}`;
   });
 }
 
 /** Power by wavelength, relative to the floor; the held one is dotted. */
 export function spectrum(shown, place, isAlone) {
   const { table, type, held, state } = shown;
-  const margin = { ...margins(type), top: 2.6 * type, bottom: isAlone ? 2.5 * type : 4 };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { ...margins(type), top: 2.6 * type, bottom: isAlone ? 2.5 * type : 4 });
   const x = wavelengths(table, box);
   const most =
     state.view === "here" ? 1200 : Math.max(10, ...powersOf(table, shown.at), held?.table ? 1200 : 0);
@@ -139,24 +137,19 @@ export function spectrum(shown, place, isAlone) {
   const up = {
     scale: y,
     ticks: y.ticks().filter((_, i, all) => all.length < 6 || i % 2 === 0),
-    text: "",
     format: short,
   };
   const half = x(table.shape[0] / 2);
   const across = { scale: x, ticks: isAlone ? ticks : [], text: isAlone ? "wavelength, in positions" : "" };
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label="Power of each wavelength in the rows, over the floor; both axes are logarithmic">
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      ${boxed("pe-beyond", { ...box, width: half - box.x })}
-      <text class="pe-never-text" x=${box.x + 2} y=${box.y - 4}>trend</text>
-      <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>
-      ${axes(box, across, up, place.width, place.height, type)}
-      <text class="pe-axis-label" x="0" y=${type}>power, times the floor</text>
-      ${held?.table ? curve("held", held, x, y) : nothing}
-      ${curve("now", shown, x, y)}
-      ${marks(shown, box, x, y)}
-    </svg>
-  </div>`;
+  return plot(place, "Power of each wavelength in the rows, over the floor; both axes are logarithmic")`
+    ${boxed("pe-beyond", { ...box, width: half - box.x })}
+    <text class="pe-never-text" x=${box.x + 2} y=${box.y - 4}>trend</text>
+    <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>
+    ${axes(box, across, up, place, type)}
+    <text class="pe-axis-label" x="0" y=${type}>power, times the floor</text>
+    ${held?.table ? curve("held", held, x, y) : nothing}
+    ${curve("now", shown, x, y)}
+    ${marks(shown, box, x, y)}`;
 }
 
 const short = (v) => (v < 1e4 ? number(v) : power(v));
@@ -176,8 +169,7 @@ function binned(table) {
 export function trail(shown, place, title, change, hasAxis = true) {
   const { table, at, type } = shown;
   const { steps } = table;
-  const margin = { ...margins(type), top: 1.3 * type, bottom: hasAxis ? 2.5 * type : 4 };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { ...margins(type), top: 1.3 * type, bottom: hasAxis ? 2.5 * type : 4 });
   const x = wavelengths(table, box);
   const y = linear([-0.5, steps.length - 0.5], [box.y, box.y + box.height]);
   const colours = () => {
@@ -202,7 +194,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
   const ticks = shares.map((share) => Math.round(share * (steps.length - 1)));
   const across = hasAxis
     ? { scale: x, ticks: octaves(table, box, type), text: "wavelength, in positions" }
-    : { scale: x, ticks: [], text: "" };
+    : { scale: x, ticks: [] };
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, BINS, colours, [table, at])}
     <svg width=${place.width} height=${place.height}>
@@ -211,8 +203,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
         box,
         across,
         { scale: y, ticks, text: "", format: (state) => number(steps[state]) },
-        place.width,
-        place.height,
+        place,
         type,
       )}
       <text class="pe-axis-label" x="0" y=${0.9 * type}>${title}</text>
@@ -254,18 +245,11 @@ export function dials(shown, place) {
       ? `the slowest ${number(few.length)} of ${number(lines.length)} lines`
       : "a dial for each line";
   const top = 1.9 * type + radius;
-  return html`<div class="pe-plot" role="img" style=${placed(place)}
-      aria-label=${`Position ${number(row)}: a hand for each line`}>
-    <svg width=${place.width} height=${place.height} aria-hidden="true">
-      <text class="pe-axis-label" x="0" y=${type}>${
-        few.length ? `position ${number(row)}: ${label}` : "no line, no hand"
-      }</text>
-      ${few.map(
-        ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
-          <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / wavelength) * TURN, "now")}</g>
-          <text class="pe-axis-label" text-anchor="middle" x=${(i + 0.5) * room}
-            y=${top + radius + 1.2 * type}>${three(wavelength)}</text>`,
-      )}
-    </svg>
-  </div>`;
+  return plot(place, `Position ${number(row)}: a hand for each line`)`
+    ${textAt(0, type, `${few.length ? `position ${number(row)}: ${label}` : "no line, no hand"}`)}
+    ${few.map(
+      ([wavelength], i) => svg`<g transform="translate(${(i + 0.5) * room},${top}) scale(${radius})">
+        <circle class="pe-dial" r="1"></circle>${hand(((row + moment) / wavelength) * TURN, "now")}</g>
+        ${textAt((i + 0.5) * room, top + radius + 1.2 * type, three(wavelength), "middle")}`,
+    )}`;
 }

@@ -8,7 +8,7 @@ import { difference, number } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, dotPath, guard, placed } from "../../kit/plot.js";
+import { arrows, axes, boxOf, curveOf, dotPath, guard, parted, plot } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
 import { ofHead } from "./parts.js";
@@ -64,59 +64,46 @@ function hitsCurve(shown, place, change) {
   const { rows, hits } = shown.attend();
   const all = shown.hitsByLength();
   const before = held?.hitsByLength() ?? null;
-  const margin = { left: 4.8 * type, right: type, top: 1.2 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 4.8 * type, right: type, top: 1.2 * type, bottom: 2.5 * type });
   const x = linear([0, LENGTHS.at(-1) ?? 1], [box.x, box.x + box.width]);
   const y = linear([0, 1], [box.y + box.height, box.y]);
-  const trace = (kind, { hits: many, rows: of }) =>
-    curveThrough(
-      kind,
-      LENGTHS.length,
-      (i) => x(LENGTHS[i]),
-      (i) => y(of ? many[i] / of : 0),
-    );
+  const trace = (kind, { hits: many, rows: of }) => {
+    const found = many.map((hit) => (of ? hit / of : 0));
+    return curveOf(kind, found, (i) => x(LENGTHS[i]), y);
+  };
   const percent = (share) => `${Math.round(100 * share)} %`;
   const to = (at) => ({ word_length: within(Math.round(20 * x.invert(at.x)) / 20, 0, 2) });
   const by = (sign) => (step) =>
     change(({ state: now }) => ({
       word_length: within(Math.round(20 * now.word_length + sign * step) / 20, 0, 2),
     }));
-  const keys = { ArrowRight: by(1), ArrowUp: by(1), ArrowLeft: by(-1), ArrowDown: by(-1) };
+  const keys = arrows(by);
   const across = {
     scale: x,
     ticks: [0, 0.5, 1, 1.5, 2],
     text: form === "phone" ? "word length" : "length of a word, in rows",
   };
   const up = { scale: y, ticks: [0, 0.5, 1], format: percent, text: form === "phone" ? "" : "hits" };
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${before ? trace("held", before) : nothing}${trace("now", all)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${handle({
-        name: "Word length, on the curve",
-        at: { x: x(state.word_length), y: y(rows ? hits / rows : 0) },
-        value: state.word_length,
-        ends: [0, 2],
-        text: `${state.word_length} rows, ${hits} of ${rows} hits`,
-        shape: disc(type),
-        drag: draggedOver(change, to),
-        keys,
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${before ? trace("held", before) : nothing}${trace("now", all)}
+    ${axes(box, across, up, place, type)}
+    ${handle({
+      name: "Word length, on the curve",
+      at: { x: x(state.word_length), y: y(rows ? hits / rows : 0) },
+      value: state.word_length,
+      ends: [0, 2],
+      text: `${state.word_length} rows, ${hits} of ${rows} hits`,
+      shape: disc(type),
+      drag: draggedOver(change, to),
+      keys,
+    })}`;
 }
 
 function attendView(shown, { change }) {
-  const { width, height, form } = shown;
-  if (form === "phone") {
-    const tall = Math.round(height * 0.62);
-    return html`${attendSquare(shown, { x: 0, y: 0, width, height: tall }, change)}
-      ${hitsCurve(shown, { x: 0, y: tall, width, height: height - tall }, change)}`;
-  }
-  const left = Math.min(Math.round(width * 0.5), Math.round(height * 1.04));
-  const before = { x: 0, y: 0, width: left, height };
-  const beside = { x: left + 16, y: 0, width: width - left - 16, height };
-  return html`${attendSquare(shown, before, change)}${hitsCurve(shown, beside, change)}`;
+  const { width, height } = shown;
+  const wide = Math.min(width * 0.5, height * 1.04);
+  const [left, right] = parted(shown, { tall: height * 0.62, wide, gap: 16 });
+  return html`${attendSquare(shown, left, change)}${hitsCurve(shown, right, change)}`;
 }
 
 export default {

@@ -2,7 +2,7 @@
 import { svg } from "lit-html";
 import { hand, nearerHand, tip, turning } from "../../kit/dials.js";
 import { three } from "../../kit/format.js";
-import { onKeys, sliderKeys } from "../../kit/plot.js";
+import { onKeys, sliderKeys, textAt } from "../../kit/plot.js";
 import { last } from "./parts.js";
 
 export const HANDS = { wide: 8, phone: 4, stage: 8 }; // visible dials
@@ -72,8 +72,5 @@ export function dials(shown, change, { x, y, room, radius, pairs, inside }) {
   const middle = (i) => x + (2 * i + 1) * room;
   return svg`${pairs.map((pair, i) =>
     dial(pair, shown, { x: middle(i), y: y + radius, radius, room }, change, inside(pair)),
-  )}${pairs.map(
-    (pair, i) => svg`<text class="pe-axis-label" text-anchor="middle" x=${middle(i)}
-      y=${y + 2 * radius + 4 + shown.type}>${pair}</text>`,
-  )}`;
+  )}${pairs.map((pair, i) => textAt(middle(i), y + 2 * radius + 4 + shown.type, pair, "middle"))}`;
 }

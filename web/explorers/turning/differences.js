@@ -7,7 +7,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, placed, squarePath } from "../../kit/plot.js";
+import { axes, boxOf, curveOf, guard, parted, plot, squarePath, textAt } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { dials, handsOf } from "./dials.js";
@@ -49,41 +49,32 @@ function differenceDials(shown, place, change) {
       y: tall * Math.floor(i / columns) + 2 * radius + 5 + 2.2 * type,
     };
     const length = Math.sqrt(chordSquared(state.offset, terms[pair]));
-    return svg`<text class="pe-axis-label pe-strong" text-anchor="middle" x=${at.x}
-        y=${at.y}>${three(length)}</text>`;
+    return textAt(at.x, at.y, three(length), "middle", "pe-strong");
   });
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${Array.from({ length: lines }, (_, i) =>
-        dials(shown, change, { x: 0, y: 3 + tall * i, room, radius, pairs: line(i), inside }),
-      )}${lengths}
-      ${
-        form === "phone"
-          ? nothing
-          : svg`<text class="pe-axis-label" x="2"
-              y=${place.height - 6}>arrow: PE(p+k) − PE(p); dashed: at p = 0; number: length</text>`
-      }
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${Array.from({ length: lines }, (_, i) =>
+      dials(shown, change, { x: 0, y: 3 + tall * i, room, radius, pairs: line(i), inside }),
+    )}${lengths}
+    ${
+      form === "phone"
+        ? nothing
+        : textAt(2, place.height - 6, "arrow: PE(p+k) − PE(p); dashed: at p = 0; number: length")
+    }`;
 }
 
 function differenceCurve(shown, place, change) {
   const { state, held, type, form, moment } = shown;
-  const margin = { left: 3.2 * type, right: type, top: 1.2 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 3.2 * type, right: type, top: 1.2 * type, bottom: 2.5 * type });
   const most = Math.max(1, state.seq_len - 1);
   const x = linear([0, most], [box.x, box.x + box.width]);
   const y = linear([-1, 1], [box.y + box.height, box.y]);
   const bins = Math.max(2, Math.floor(box.width));
   const now = shown.gaps(bins);
   const before = held?.gaps(bins) ?? null;
-  const trace = (kind, { offsets, products, total }) =>
-    curveThrough(
-      kind,
-      offsets.length,
-      (i) => x(offsets[i]),
-      (i) => y(total ? products[i] / total : 0),
-    );
+  const trace = (kind, { offsets, products, total }) => {
+    const cosines = products.map((product) => (total ? product / total : 0));
+    return curveOf(kind, cosines, (i) => x(offsets[i]), y);
+  };
   const isDotted = box.width / most >= 4 && now.offsets.length === state.seq_len;
   const dots = () =>
     Array.from(now.offsets, (gap, i) =>
@@ -103,35 +94,26 @@ function differenceCurve(shown, place, change) {
   };
   const up = { scale: y, ticks: [-1, 0, 1], text: form === "phone" ? "" : "cosine of the two" };
   const at = Math.min(most, state.position + moment);
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard([now, before, type, place.width, place.height], curves)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${handle({
-        name: "Position p, the gap",
-        key: "position",
-        at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
-        value: state.position,
-        ends: [0, last(shown)],
-        text: `p ${state.position}, cosine ${three(shown.cosineAtZero())}`,
-        shape: disc(type),
-        drag,
-        change,
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${guard([now, before, type, place.width, place.height], curves)}
+    ${axes(box, across, up, place, type)}
+    ${handle({
+      name: "Position p, the gap",
+      key: "position",
+      at: { x: x(at), y: y(differenceCosine(at, state.offset, shown.terms)) },
+      value: state.position,
+      ends: [0, last(shown)],
+      text: `p ${state.position}, cosine ${three(shown.cosineAtZero())}`,
+      shape: disc(type),
+      drag,
+      change,
+    })}`;
 }
 
 function differencesView(shown, { change }) {
-  const { width, height, form } = shown;
-  if (form === "phone") {
-    const tall = Math.round(height * 0.36);
-    return html`${differenceDials(shown, { x: 0, y: 0, width, height: tall }, change)}
-      ${differenceCurve(shown, { x: 0, y: tall, width, height: height - tall }, change)}`;
-  }
-  const left = Math.round(width * 0.55);
-  return html`${differenceDials(shown, { x: 0, y: 0, width: left, height }, change)}
-    ${differenceCurve(shown, { x: left + 16, y: 0, width: width - left - 16, height }, change)}`;
+  const { width, height } = shown;
+  const [left, right] = parted(shown, { tall: height * 0.36, wide: width * 0.55, gap: 16 });
+  return html`${differenceDials(shown, left, change)}${differenceCurve(shown, right, change)}`;
 }
 
 export default {

@@ -9,7 +9,7 @@ import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { axes, boxOf, curveThrough, guard, plot, textAt } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../../kit/scale.js";
 import { last } from "./parts.js";
@@ -76,8 +76,7 @@ function kernelSquare(shown, place, change) {
 
 function kernelCurve(shown, place, change) {
   const { state, terms, counted, held, type, form } = shown;
-  const margin = { left: 4.3 * type, right: type, top: 1.5 * type, bottom: 2.5 * type };
-  const box = boxOf(place.width, place.height, margin);
+  const box = boxOf(place, { left: 4.3 * type, right: type, top: 1.5 * type, bottom: 2.5 * type });
   const most = Math.max(1, state.seq_len - 1);
   const ends = { cosine: [-1, 1], dot: [-counted, counted], euclidean: [0, 2 * Math.sqrt(counted)] }[
     state.metric
@@ -123,39 +122,34 @@ function kernelCurve(shown, place, change) {
   };
   const up = { scale: y, ticks: y.ticks(3), text: form === "phone" ? "" : MEASURES[state.metric] };
   const inputs = [half, before, state.metric, state.pair, terms, type, place.width, place.height];
-  return html`<div class="pe-plot" style=${placed(place)}>
-    <svg width=${place.width} height=${place.height}>
-      ${guard(inputs, curves)}
-      ${axes(box, across, up, place.width, place.height, type)}
-      ${
-        isHeld && held.state.offset < state.seq_len
-          ? [-1, 1].map(
-              (sign) => svg`<circle class="pe-tip pe-tip-held" r=${0.8 * r} cx=${x(sign * held.state.offset)}
-                cy=${y(held.measure)}></circle>`,
-            )
-          : nothing
-      }
-      <circle class="pe-nearest" cx=${x(-state.offset)} cy=${value} r=${r}></circle>
-      ${
-        isSlow
-          ? svg`<text class="pe-axis-label pe-name-added" text-anchor="end" x=${box.x + box.width}
-              y=${1.05 * type}
-              >- - hand ${state.pair} alone</text>`
-          : nothing
-      }
-      ${handle({
-        name: "Offset k, the curve",
-        key: "offset",
-        at: { x: x(state.offset), y: value },
-        value: state.offset,
-        ends: [0, last(shown)],
-        text: `k ${state.offset}, ${MEASURES[state.metric]} ${three(shown.measure)}`,
-        shape: disc(type),
-        drag,
-        change,
-      })}
-    </svg>
-  </div>`;
+  return plot(place)`
+    ${guard(inputs, curves)}
+    ${axes(box, across, up, place, type)}
+    ${
+      isHeld && held.state.offset < state.seq_len
+        ? [-1, 1].map(
+            (sign) => svg`<circle class="pe-tip pe-tip-held" r=${0.8 * r} cx=${x(sign * held.state.offset)}
+              cy=${y(held.measure)}></circle>`,
+          )
+        : nothing
+    }
+    <circle class="pe-nearest" cx=${x(-state.offset)} cy=${value} r=${r}></circle>
+    ${
+      isSlow
+        ? textAt(box.x + box.width, 1.05 * type, `- - hand ${state.pair} alone`, "end", "pe-name-added")
+        : nothing
+    }
+    ${handle({
+      name: "Offset k, the curve",
+      key: "offset",
+      at: { x: x(state.offset), y: value },
+      value: state.offset,
+      ends: [0, last(shown)],
+      text: `k ${state.offset}, ${MEASURES[state.metric]} ${three(shown.measure)}`,
+      shape: disc(type),
+      drag,
+      change,
+    })}`;
 }
 
 function kernelView(shown, { change }) {

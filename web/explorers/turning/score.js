@@ -7,7 +7,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { difference, number, three } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, placed } from "../../kit/plot.js";
+import { axes, boxOf, curveOf, guard, plot, textAt } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { last, ofHead } from "./parts.js";
@@ -21,15 +21,10 @@ function pairOf(shown, place, words, [query, key]) {
     x: (0.9 * other) / longest,
     y: (-0.9 * one) / longest,
   }));
-  return html`<div class="pe-plot" role="img" aria-label=${`${words}: query and key of one pair`}
-      style="${placed(place)}; cursor:default">
-    <svg width=${place.width} height=${place.height}>
-      <g transform="translate(${place.width / 2},${radius + 3}) scale(${radius})"><circle class="pe-dial"
-          r="1"></circle>${arcBetween(q, k, 0.35)}${needle(k, "other")}${needle(q, "now")}</g>
-      <text class="pe-axis-label" text-anchor="middle" x=${place.width / 2}
-        y=${2 * radius + 6 + type}>${words}</text>
-    </svg>
-  </div>`;
+  return plot(place, `${words}: query and key of one pair`, "default")`
+    <g transform="translate(${place.width / 2},${radius + 3}) scale(${radius})"><circle class="pe-dial"
+        r="1"></circle>${arcBetween(q, k, 0.35)}${needle(k, "other")}${needle(q, "now")}</g>
+    ${textAt(place.width / 2, 2 * radius + 6 + type, words, "middle")}`;
 }
 
 function scoreView(shown, acts) {
@@ -62,8 +57,10 @@ function scores(shown, { change }) {
   const before = held?.score() ?? null;
   const small = form === "phone";
   const top = (small ? 2.8 : 1.6) * type;
-  const margin = { left: 3.2 * type, right: type, top, bottom: (small ? 4.4 : 4.8) * type };
-  const box = boxOf(width, height, margin);
+  const box = boxOf(
+    { width, height },
+    { left: 3.2 * type, right: type, top, bottom: (small ? 4.4 : 4.8) * type },
+  );
   const most = Math.max(1, added.length - 1);
   const ends = [
     Math.min(low, ...turned, alone, before?.low ?? low),
@@ -72,15 +69,14 @@ function scores(shown, { change }) {
   const room = (ends[1] - ends[0]) * 0.06 || 1;
   const x = linear([0, most], [box.x, box.x + box.width]);
   const y = linear([ends[0] - room, ends[1] + room], [box.y + box.height, box.y]);
-  const trace = (kind, values) => curveThrough(kind, values.length, x, (i) => y(values[i]));
+  const trace = (kind, values) => curveOf(kind, values, x, y);
   const curves = () => svg`
     ${before ? trace("held", before.added) : nothing}${trace("added", added)}${trace("under", turned)}`;
   const at = Math.min(most, state.position + moment);
   const whole = Math.min(added.length - 1, state.position);
   const end = Math.min(x(at + state.offset), box.x + box.width);
   const isNarrow = small || box.width < 37 * type;
-  const names = svg`<text class="pe-axis-label pe-name-added" x=${box.x + 6}
-      y=${1.1 * type}>added: (word + PE) · W</text>
+  const names = svg`${textAt(box.x + 6, 1.1 * type, "added: (word + PE) · W", "start", "pe-name-added")}
     <text class="pe-axis-label pe-name-turned" x=${small ? box.x + 6 : box.x + 6 + 15 * type}
       y=${(small ? 2.4 : 1.1) * type}
       >turned: word · W, turned${isNarrow ? "" : " by its place"}</text>`;
@@ -95,30 +91,27 @@ function scores(shown, { change }) {
   const drag = draggedOver(change, (point) => ({
     position: within(Math.round(x.invert(point.x)), 0, added.length - 1),
   }));
-  const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type), text: "" };
+  const across = { scale: x, ticks: wholeTicks(x, box.width, 6 * type) };
   const up = { scale: y, ticks: y.ticks(4), text: small ? "" : "score" };
-  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <svg width=${width} height=${height}>
-      ${guard([added, turned, before, type, width, height], curves)}
-      ${axes(box, across, up, width, height, type)}${names}${words}
-      <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y} y2=${foot}></line>
-      <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest"
-          r=${0.42 * type}></circle></g>
-      <g transform="translate(${x(at)},${y(turned[whole])})"><circle class="pe-nearest"
-          r=${0.42 * type}></circle></g>
-      ${handle({
-        name: "Position p of the first word",
-        key: "position",
-        at: { x: x(at), y: foot },
-        value: state.position,
-        ends: [0, last(shown)],
-        text: `p ${state.position}`,
-        shape: disc(type),
-        drag,
-        change,
-      })}
-    </svg>
-  </div>`;
+  return plot({ x: 0, y: 0, width, height })`
+    ${guard([added, turned, before, type, width, height], curves)}
+    ${axes(box, across, up, { width, height }, type)}${names}${words}
+    <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y} y2=${foot}></line>
+    <g transform="translate(${x(at)},${y(added[whole])})"><circle class="pe-nearest"
+        r=${0.42 * type}></circle></g>
+    <g transform="translate(${x(at)},${y(turned[whole])})"><circle class="pe-nearest"
+        r=${0.42 * type}></circle></g>
+    ${handle({
+      name: "Position p of the first word",
+      key: "position",
+      at: { x: x(at), y: foot },
+      value: state.position,
+      ends: [0, last(shown)],
+      text: `p ${state.position}`,
+      shape: disc(type),
+      drag,
+      change,
+    })}`;
 }
 
 const range = ({ low, high }) => high - low;

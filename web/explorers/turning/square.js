@@ -63,13 +63,13 @@ export function squareOf(
   const total = margin.top + side + margin.bottom;
   const fits = (name) => 0.54 * name.length * type < side + 2 * margin.left;
   const across = { scale: x, ticks, text: small ? "" : (names.find(fits) ?? "") };
-  const up = { scale: y, ticks, text: "" };
+  const up = { scale: y, ticks };
   const below = { left: Math.max(0, margin.left + side - long), top: total - 1.2 * type };
   return html`<div class="pe-plot"
       style=${placed({ ...place, width: Math.ceil(margin.left + side + margin.right) })}>
     ${cells(box, count, pixels, inputs)}
     <svg width=${place.width} height=${place.height}>
-      ${axes(box, across, up, place.width, total - 1.5 * type, type)}
+      ${axes(box, across, up, { ...place, height: total - 1.5 * type }, type)}
       ${sense > 0 ? line(-1) : nothing}
       <g class="pe-grab" @pointerdown=${drag}><line stroke="transparent" stroke-width="26" x1=${x(from[0])}
           y1=${y(from[1])}

@@ -6,7 +6,7 @@ import { wholeLines } from "../../kit/dials.js";
 import { decimals, difference, number, three } from "../../kit/format.js";
 import { cells, minuses, valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { boxed, placed } from "../../kit/plot.js";
+import { boxed, parted, placed, plot, textAt } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { bothHands, dials, HANDS, handsOf } from "./dials.js";
 
@@ -16,12 +16,9 @@ function hands(shown, change, { width, height }, pairs) {
   const inside = (pair) => bothHands(pair, held);
   const lines = wholeLines(pairs, { width, height, type });
   const foot = height - 2 - 0.2 * type;
-  return html`<div class="pe-plot" style=${placed({ x: 0, y: 0, width, height })}>
-    <svg width=${width} height=${height}>
-      ${lines.map(({ hands: pairs, ...at }) => dials(shown, change, { x: 0, ...at, pairs, inside }))}
-      ${held ? svg`<text class="pe-axis-label" x="0" y=${foot}>dotted: held</text>` : nothing}
-    </svg>
-  </div>`;
+  return plot({ x: 0, y: 0, width, height })`
+    ${lines.map(({ hands: pairs, ...at }) => dials(shown, change, { x: 0, ...at, pairs, inside }))}
+    ${held ? svg`<text class="pe-axis-label" x="0" y=${foot}>dotted: held</text>` : nothing}`;
 }
 
 /** R_k as a heat map, and its product with PE(p); unchanged while p runs. */
@@ -67,10 +64,9 @@ function rotation(shown, place, pairs, change) {
           Math.min(type, cell),
         ),
   );
-  const name = (box, text) => svg`<text class="pe-axis-label pe-strong" text-anchor="middle"
-    x=${box.x + box.width / 2} y=${0.95 * type}>${text}</text>`;
-  const between = (text, i) => svg`<text class="pe-axis-label pe-strong" text-anchor="middle"
-    x=${columns[i].x - sign / 2} y=${band + side / 2 + 0.35 * type}>${text}</text>`;
+  const name = (box, text) => textAt(box.x + box.width / 2, 0.95 * type, text, "middle", "pe-strong");
+  const between = (text, i) =>
+    textAt(columns[i].x - sign / 2, band + side / 2 + 0.35 * type, text, "middle", "pe-strong");
   const chosen = pairs.indexOf(state.pair);
   const frame = (box, x, width) => svg`<rect class="pe-column pe-framed" x=${box.x + x}
     y=${box.y + 2 * cell * chosen} width=${width} height=${2 * cell}></rect>`;
@@ -96,17 +92,11 @@ function rotation(shown, place, pairs, change) {
 }
 
 function turnView(shown, { change }) {
-  const { state, width, height, form } = shown;
+  const { state, width, height } = shown;
   if (state.hands_alone) return hands(shown, change, shown, handsOf(shown, HANDS.wide));
   const pairs = handsOf(shown);
-  if (form === "phone") {
-    const top = Math.round(height * 0.3);
-    return html`${hands(shown, change, { width, height: top }, pairs)}
-      ${rotation(shown, { x: 0, y: top + 6, width, height: height - top - 6 }, pairs, change)}`;
-  }
-  const left = Math.round(width * 0.5);
-  return html`${hands(shown, change, { width: left, height }, pairs)}
-    ${rotation(shown, { x: left + 16, y: 0, width: width - left - 16, height }, pairs, change)}`;
+  const [left, right] = parted(shown, { tall: height * 0.3, below: 6, wide: width * 0.5, gap: 16 });
+  return html`${hands(shown, change, left, pairs)}${rotation(shown, right, pairs, change)}`;
 }
 
 const pairAt = (position, term) => [Math.sin(position * term), Math.cos(position * term)];
