@@ -94,14 +94,12 @@ class AddExplorer(Explorer):
     # Stills ------------------------------------------------------------------------------------
 
     def _still_sum(self):
-        from pe_book import figures
-
         at = self.shown()
         columns = np.arange(at["d_model"])
         word = at["size"] * word_vector(at["word"], at["d_model"])
         place = encode_positions([at["position"]], at["d_model"], at["base"])[0]
         series = {"word": word, "position": place, "their sum": word + place}
-        return figures.labelled_curves(columns, series, xlabel="column", ylabel="value")
+        return self.figures.labelled_curves(columns, series, xlabel="column", ylabel="value")
 
     def _describe_sum(self) -> str:
         at = self.shown()
@@ -126,11 +124,11 @@ class AddExplorer(Explorer):
         )
 
     def _still_matrix(self):
-        from pe_book import figures
-
         beside, added = self.weights()
         names = ["side by side", "added"]
-        return figures.bars(names, [beside, added], xlabel="weights of queries, keys and values")
+        return self.figures.bars(
+            names, [beside, added], xlabel="weights of queries, keys and values"
+        )
 
     def _describe_matrix(self) -> str:
         at = self.shown()
@@ -142,11 +140,9 @@ class AddExplorer(Explorer):
         )
 
     def _still_read(self):
-        from pe_book import figures
-
         counts = np.array([self.read_back(width) for width in _WIDTHS]) / (len(VOCABULARY) * PLACES)
         series = {"words": counts[:, 0], "positions": counts[:, 1]}
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             _WIDTHS, series, xlabel="columns", ylabel="share read right", log_x=True
         )
 

@@ -176,6 +176,13 @@ class Explorer(_Declared):
         """
         raise NotImplementedError
 
+    @property
+    def figures(self) -> Any:
+        """The module that draws the stills; it is imported with the first."""
+        from pe_book import figures
+
+        return figures
+
     def still(self):
         """The still picture, a matplotlib figure; by default `_still_…` of the current view."""
         return self._by_view("still")

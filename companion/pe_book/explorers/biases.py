@@ -101,13 +101,11 @@ class BiasesExplorer(Explorer):
 
     def still(self):
         """The biases of the first, the chosen and the last head, by offset."""
-        from pe_book import figures
-
         at = self.shown()
         added = self.biases()
         heads = sorted({0, at["head"], at["num_heads"] - 1})
         shown = added if self.has_rows() else np.zeros_like(added)
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             self.offsets(),
             {f"head {head}": shown[head] for head in heads},
             xlabel="offset (key − query, in words)",

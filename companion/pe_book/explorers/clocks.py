@@ -42,15 +42,15 @@ class ClocksExplorer(Explorer):
 
     def still(self):
         """The hands that are shown, at the current position."""
-        from pe_book import figures
-
         hands, row = self._window()
-        figure = figures.clock_hands(row, [f"position\n{self.position}"])
+        figure = self.figures.clock_hands(row, [f"position\n{self.position}"])
         for n, (hand, axes) in enumerate(zip(hands, figure.axes, strict=True)):
             axes.set_xlabel(f"hand {hand}")
             if self.sine_alone and hand == self.shown()["pair"]:
                 sine, cosine = row[0, 2 * n], row[0, 2 * n + 1]
-                axes.plot([0, sine], [0, -cosine], color=figures.COLOURS["position"], linewidth=2.5)
+                axes.plot(
+                    [0, sine], [0, -cosine], color=self.figures.COLOURS["position"], linewidth=2.5
+                )
                 for name, height in ("a", abs(cosine)), ("b", -abs(cosine)):
                     axes.text(1.2 * sine, 1.2 * height, name, ha="center", va="center")
         return figure

@@ -145,8 +145,6 @@ class ContextExplorer(Explorer):
 
     def still(self):
         """The factor by which each pair is slowed, for both methods."""
-        from pe_book import figures
-
         at = self.shown()
         plain = self.found("none").frequencies
         turning = plain > 0
@@ -154,7 +152,7 @@ class ContextExplorer(Explorer):
             f"{name}: {_NAMES[at[key]]}": plain[turning] / self.found(at[key]).frequencies[turning]
             for name, key in (("A", "method"), ("B", "other"))
         }
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             np.flatnonzero(turning), series, xlabel="pair", ylabel="slowed by the factor"
         )
 

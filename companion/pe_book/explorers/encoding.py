@@ -37,15 +37,13 @@ class EncodingExplorer(Explorer):
 
     def still(self):
         """The heatmap of what is in view, with the cursor."""
-        from pe_book import figures
-
         at = self.shown()
         first, count = view_of(at["first_position"], at["visible_positions"], at["seq_len"])
         left, width = view_of(at["first_column"], at["visible_columns"], at["d_model"])
         edges = bin_edges(first, count, _MOST_ROWS)
         columns = drawn_columns(left, width, _MOST_COLUMNS)
         means = window_means(edges, columns, at["d_model"], at["base"])
-        figure = figures.encoding_heatmap(means)
+        figure = self.figures.encoding_heatmap(means)
         axes = figure.axes[0]
         right, bottom = left + width - 0.5, first + count - 0.5
         axes.images[0].set_extent((left - 0.5, right, bottom, first - 0.5))

@@ -78,11 +78,9 @@ class FirstAttemptsExplorer(Explorer):
 
     def still(self):
         """The distances of all schemes except the index, whose scale is another."""
-        from pe_book import figures
-
         at = self.shown()
         far = {name: d for name, d in self.distances().items() if name != "index"}
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             np.arange(at["seq_len"]),
             far,
             xlabel="position",

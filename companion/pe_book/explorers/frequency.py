@@ -86,8 +86,6 @@ class FrequencyExplorer(Explorer):
 
     def still(self):
         """The curves of the columns that exist at this width, over at most 2000 positions."""
-        from pe_book import figures
-
         at = self.shown()
         if at["view"] == "reach":
             offsets = np.unique(np.geomspace(1, _LONGEST, 160).astype(int))
@@ -95,14 +93,14 @@ class FrequencyExplorer(Explorer):
                 f"base {base:,.0f}".replace(",", " "): self.smoothed(base)[offsets]
                 for base in self._bases()
             }
-            return figures.labelled_curves(
+            return self.figures.labelled_curves(
                 offsets, series, xlabel="offset", ylabel="similarity, smoothed", log_x=True
             )
         if not at["columns"]:
-            return figures.wavelength_ladder(wavelengths(at["d_model"], at["base"]))
+            return self.figures.wavelength_ladder(wavelengths(at["d_model"], at["base"]))
         first, count = self._window()
         table = encode_positions(first + np.arange(count), at["d_model"], at["base"])
-        return figures.frequency_curves(table, at["columns"], first_position=first)
+        return self.figures.frequency_curves(table, at["columns"], first_position=first)
 
     def describe(self) -> str:
         """The columns that are drawn, the positions, and the wavelengths."""

@@ -91,14 +91,12 @@ class GridExplorer(Explorer):
 
     def still(self):
         """The map of similarities, or the edge and its reconstruction."""
-        from pe_book import figures
-
         at = self.shown()
         if at["view"] == "edge":
             places = _middles(257)
             curves = {"edge": (places > _EDGE).astype(float), "drawn": self.drawn(places)}
-            return figures.labelled_curves(places, curves, xlabel="place", ylabel="brightness")
-        return figures.square_map(
+            return self.figures.labelled_curves(places, curves, xlabel="place", ylabel="brightness")
+        return self.figures.square_map(
             self.similarities(),
             marked={"p": (at["row"], at["column"]), "q": (at["other_row"], at["other_column"])},
         )

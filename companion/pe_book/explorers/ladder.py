@@ -55,9 +55,7 @@ class LadderExplorer(Explorer):
 
     def still(self):
         """The stair, and which of its rises are seen."""
-        from pe_book import figures
-
-        return figures.stairs(
+        return self.figures.stairs(
             {"": self.steps()}, least=_LEAST, xlabel="words apart", ylabel="squared distance"
         )
 

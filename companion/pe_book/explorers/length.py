@@ -65,10 +65,10 @@ class LengthExplorer(Explorer):
 
     def still(self):
         """The input's digits, and below them the model's output."""
-        from pe_book import figures
-
         tokens, wanted, written = self._run()
-        return figures.written_digits(tokens, wanted, written, _TRAINED[self.model.split("-")[0]])
+        return self.figures.written_digits(
+            tokens, wanted, written, _TRAINED[self.model.split("-")[0]]
+        )
 
     def describe(self) -> str:
         """The model's input and output."""

@@ -82,18 +82,18 @@ class NextWordExplorer(Explorer):
 
     def still(self):
         """The likeliest next words, the darker the likelier, or all heads by where they look."""
-        from pe_book import figures
-
         if self.view == "map":
             shares, names = self.shares(), [f"layer {layer}" for layer in range(30)]
             heads = [str(head) for head in range(9)]
             top = np.sort(shares.max(axis=1).argsort()[-10:])  # the ten largest
             lines = [names[layer] for layer in top]
-            return figures.shaded_table(shares[top], lines, heads, highest=1.0, xlabel="head")
+            return self.figures.shaded_table(shares[top], lines, heads, highest=1.0, xlabel="head")
         answer = self.recorded() or read_record(_RECORD)["states"]["a b c d e f g"]
         words = [repr(word)[1:-1].strip() or "space" for _, word, _ in answer["top"]]
         chances = [[chance for *_, chance in answer["top"]]]
-        return figures.shaded_table(chances, ["chance"], words, highest=1.0, xlabel="next word")
+        return self.figures.shaded_table(
+            chances, ["chance"], words, highest=1.0, xlabel="next word"
+        )
 
     def describe(self) -> str:
         """The likeliest next words, or the heads with the largest weight on the target."""

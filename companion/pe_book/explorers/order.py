@@ -85,8 +85,6 @@ class OrderExplorer(Explorer):
 
     def still(self):
         """One query's scores, weights and output; or the weights of the original and the current order."""
-        from pe_book import figures
-
         written = self.sentence.split()
         if self.view == "one":
             at, (queries, keys, values) = self._looks(), self._roles(self.words)
@@ -94,8 +92,8 @@ class OrderExplorer(Explorer):
             if self.causal:
                 scores[at + 1 :] = -np.inf
             shares = self.attention(self.words)[1][at]
-            return figures.weighted_mix(self.words, scores, shares, values)
-        return figures.attention_weights(
+            return self.figures.weighted_mix(self.words, scores, shares, values)
+        return self.figures.attention_weights(
             [self.attention(written)[1], self.attention(self.words)[1]],
             [written, self.words],
             ["as written", "as the words stand now"],

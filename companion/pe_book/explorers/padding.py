@@ -134,13 +134,11 @@ class PaddingExplorer(Explorer):
         return words[place] if place < len(words) else "a blank card"
 
     def _still_attention(self):
-        from pe_book import figures
-
         least = int(np.flatnonzero(self.mask).max(initial=0)) + 1
         lengths = np.unique(np.geomspace(least, _LONGEST, 200).round().astype(int))
         share, low, high = self.shares_by_length(lengths)
         name = f"what {self._looks()} gives to all blanks"
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             lengths,
             {name: share},
             xlabel="padded length (places)",
@@ -160,12 +158,10 @@ class PaddingExplorer(Explorer):
         )
 
     def _still_input(self):
-        from pe_book import figures
-
         added = self.combine == "add"
         values = self.encoder_input() / (2 if added else 1)
         label = "half of encoding + embedding" if added else "encoding, then embedding"
-        return figures.encoding_heatmap(values, label=label)
+        return self.figures.encoding_heatmap(values, label=label)
 
     def _describe_input(self) -> str:
         words = self.sentence.split()[: self.length]

@@ -140,8 +140,6 @@ class RotaryExplorer(Explorer):
 
     def still(self):
         """The scores by offset, or, in the view Slide, by position; or the columns."""
-        from pe_book import figures
-
         if self.view == "columns":
             query, key = self.vectors()
             at = self.shown()
@@ -150,7 +148,7 @@ class RotaryExplorer(Explorer):
             before, after = np.stack([query, key]), np.concatenate(turned)
             most = max(np.abs(before).max(), np.abs(after).max())
             names = ["column, before", "column, turned"]
-            picture = figures.encoding_pair(before / most, after / most, names)
+            picture = self.figures.encoding_pair(before / most, after / most, names)
             *maps, scale = picture.axes
             for axes in maps:
                 axes.set_yticks([0, 1], ["q", "k"])
@@ -161,7 +159,7 @@ class RotaryExplorer(Explorer):
         x = self._places() if slides else _OFFSETS
         series = self._series(*(self.scores_along() if slides else self.scores_by_offset()))
         label = "position p of the query" if slides else "offset m − p"
-        return figures.labelled_curves(x, series, xlabel=label, ylabel="score")
+        return self.figures.labelled_curves(x, series, xlabel=label, ylabel="score")
 
     def describe(self) -> str:
         """The scores of the current view, without and with the bug."""

@@ -75,8 +75,6 @@ class RowsExplorer(Explorer):
 
     def still(self):
         """The spectrum of the rows; of a training with those of earlier moments."""
-        from pe_book import figures
-
         if self.view == "own":
             periods, curves = np.array([128.0, 2.0]), {"the floor": np.ones(2)}
         else:
@@ -90,7 +88,7 @@ class RowsExplorer(Explorer):
                 ]
                 for at in moments
             }
-        picture = figures.labelled_curves(
+        picture = self.figures.labelled_curves(
             periods,
             curves,
             xlabel="wavelength, in positions",

@@ -65,12 +65,10 @@ class SentenceExplorer(Explorer):
 
     def still(self):
         """The head's weights in both sentences with the trained rows, or its matrix in absolute values."""
-        from pe_book import figures
-
         if self.view == "basis":
             size = np.abs(self.matrix())
             names = [f"{part} {clock}" for clock in range(4) for part in ("up", "right")]
-            return figures.shaded_table(
+            return self.figures.shaded_table(
                 size / size.max(),
                 names,
                 names,
@@ -80,7 +78,7 @@ class SentenceExplorer(Explorer):
             )
         looks = read_record(_RECORD)["looks"]
         known = [text for text in (self.first, self.second) if text in looks] or list(looks)[:2]
-        return figures.attention_weights(
+        return self.figures.attention_weights(
             [weights_of(looks[text], self.layer, self.head) for text in known],
             [looks[text]["tokens"] for text in known],
             [f"“{text}”" for text in known],

@@ -146,11 +146,9 @@ class TurningExplorer(Explorer):
         return first, rows[:, 2 * first : 2 * (first + _HANDS)]
 
     def _still_turn(self):
-        from pe_book import figures
-
         at = self.shown()
         first, rows = self._hands()
-        figure = figures.clock_hands(rows[:1], [f"p = {at['position']}"], later=rows[1:])
+        figure = self.figures.clock_hands(rows[:1], [f"p = {at['position']}"], later=rows[1:])
         for i, axes in enumerate(figure.axes):
             axes.set_xlabel(f"hand {first + i}")
         return figure
@@ -171,7 +169,6 @@ class TurningExplorer(Explorer):
         return division_terms(at["d_model"], at["base"])[: at["pairs"] or None]
 
     def _still_kernel(self):
-        from pe_book import figures
         from pe_book.figures.attention import WEIGHTS
 
         size = -(-self.seq_len // _CELLS)
@@ -183,7 +180,7 @@ class TurningExplorer(Explorer):
         # as in the live picture: darker is nearer
         near, far = (profile.min(), profile.max())[:: 1 if self.metric == "euclidean" else -1]
         shares = 2 * (profile - far) / (near - far or 1.0) - 1 if near != far else profile * 0 + 1
-        figure = figures.encoding_heatmap(shares[apart], label=_NAMES[self.metric])
+        figure = self.figures.encoding_heatmap(shares[apart], label=_NAMES[self.metric])
         figure.axes[0].images[0].set_cmap(WEIGHTS)
         ticks = np.linspace(-1, 1, 5)
         figure.axes[1].set_yticks(ticks, [f"{far + (t + 1) / 2 * (near - far):.4g}" for t in ticks])
@@ -207,11 +204,9 @@ class TurningExplorer(Explorer):
         )
 
     def _still_attend(self):
-        from pe_book import figures
-
         weights, _ = self.attended()
         places = [str(p) if p % 10 == 0 else "" for p in range(len(weights))]
-        return figures.attention_weights([weights], [places])
+        return self.figures.attention_weights([weights], [places])
 
     def _describe_attend(self) -> str:
         at = self.shown()
@@ -224,12 +219,10 @@ class TurningExplorer(Explorer):
         )
 
     def _still_differences(self):
-        from pe_book import figures
-
         at = self.shown()
         gaps = np.unique(np.linspace(0, at["seq_len"] - 1, 600).astype(int))
         series = {f"k = {at['offset']}": self.difference_cosines()[gaps]}
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             gaps, series, xlabel="gap (positions)", ylabel="cosine of the two"
         )
 
@@ -244,11 +237,9 @@ class TurningExplorer(Explorer):
         )
 
     def _still_score(self):
-        from pe_book import figures
-
         added, turned = self.scores()
         series = {"added": added, "turned": turned}
-        return figures.labelled_curves(
+        return self.figures.labelled_curves(
             np.arange(len(added)), series, xlabel="position", ylabel="score"
         )
 

@@ -79,12 +79,10 @@ class TwoPositionsExplorer(Explorer):
 
     def still(self):
         """The squared chord of each hand, and the running sum from the fastest on."""
-        from pe_book import figures
-
         squared = self.chords_squared()
         series = {"chord²": squared, "sum so far": np.cumsum(squared)}
         hands = np.arange(len(squared))
-        return figures.labelled_curves(hands, series, xlabel="hand", ylabel="squared length")
+        return self.figures.labelled_curves(hands, series, xlabel="hand", ylabel="squared length")
 
     def describe(self) -> str:
         """The two positions and their distance."""
