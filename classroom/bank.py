@@ -54,13 +54,7 @@ def options_of(source: Source, entries: list[dict], *place: str | int) -> tuple[
 
 
 def read_questions(path: Path) -> list[Question]:
-    """The questions of a chapter's file.
-
-    Raises
-    ------
-    SourceError
-        With the file and the line of the mistake.
-    """
+    """The questions of a chapter's file; SourceError, with file and line, for a mistake."""
     source = Source(path, "questions")
     chapter = source.content["chapter"]
     if chapter != path.stem:

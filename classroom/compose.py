@@ -35,21 +35,9 @@ def lessons() -> list[dict[str, Any]]:
 
 
 def compose(names: list[str], minutes: int, title: str) -> dict[str, Any]:
-    """A lesson of these steps, in this order, but each after those that it needs.
+    """A lesson of steps, ``lesson/step``, in this order, but each after those that it needs.
 
-    Parameters
-    ----------
-    names : list of str
-        ``lesson/step``.
-    minutes : int
-        The longest duration.
-    title : str
-        The lesson's title.
-
-    Raises
-    ------
-    ValueError
-        If there is no such step, one stands twice, or the steps take longer.
+    ValueError if there is no such step, one stands twice, or they take longer than these minutes.
     """
     steps = all_steps()
     if unknown := [name for name in names if name not in steps]:

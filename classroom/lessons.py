@@ -75,21 +75,10 @@ class Lesson:
 def read_lesson(
     path: Path, bank: Mapping[str, Question], is_page: Callable[[str], bool] = lambda page: True
 ) -> Lesson:
-    """A lesson from its file.
+    """A lesson from its file ``lessons/<name>.yml``, whose ``ask: {bank: …}`` names questions of the bank.
 
-    Parameters
-    ----------
-    path : Path
-        ``lessons/<name>.yml``.
-    bank : Mapping of str to Question
-        The questions that ``ask: {bank: …}`` may name.
-    is_page : callable, optional
-        Whether a page with its anchor, ``book/encoder.html#summary``, exists.
-
-    Raises
-    ------
-    SourceError
-        With the file and the line of a wrong link, page, question or sum of minutes.
+    `is_page` says whether a page with its anchor, ``book/encoder.html#summary``, exists. SourceError, with
+    file and line, for a wrong link, page, question or sum of minutes.
     """
     source = Source(path, "lesson")
     content = source.content

@@ -10,22 +10,10 @@ KINDS = SCHEMA["explorers"]
 
 
 def explorer(link: str) -> explorers.Explorer:
-    """The explorer that a link opens, in the state that it names.
+    """The explorer that a link opens, in the state that it names, otherwise at its defaults.
 
-    Parameters
-    ----------
-    link : str
-        The explorer's kind, and after ``#`` its parameters in the form of a URL query.
-
-    Returns
-    -------
-    Explorer
-        With every other parameter at its default.
-
-    Raises
-    ------
-    ValueError
-        If there is no such explorer or parameter, or the parameter cannot have that value.
+    A link is the explorer's kind, and after ``#`` its parameters in the form of a URL query. ValueError if
+    there is no such explorer or parameter, or the parameter cannot have that value.
     """
     kind, _, query = link.partition("#")
     if kind not in KINDS:

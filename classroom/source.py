@@ -16,19 +16,9 @@ class SourceError(ValueError):
 
 
 class Source:
-    """A file's content, with the line of each part.
+    """A YAML file's content, with the line of each part.
 
-    Parameters
-    ----------
-    path : Path
-        The YAML file.
-    kind : str
-        Its schema: ``lesson`` or ``questions``.
-
-    Raises
-    ------
-    SourceError
-        If the file is not YAML, or violates its schema.
+    Its kind is its schema, ``lesson`` or ``questions``: SourceError if it is not YAML, or violates that.
     """
 
     def __init__(self, path: Path, kind: str):

@@ -32,10 +32,7 @@ Begin: `jupyter lab chapters/{first}`, and predict before you run a cell.
 """
 PACKAGES = ("numpy", "matplotlib", "seaborn", "anywidget", "ipywidgets", "ipykernel", "jupyterlab")
 PACKAGES += ("jupyterlab-myst",)
-FOLD = re.compile(
-    r"<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>",
-    re.DOTALL | re.IGNORECASE,
-)
+FOLD = re.compile(r"(?is)<details><summary>\s*(Predict, then reveal:.*?)</summary>.*?</details>")
 ASK = "Predict, then reveal:"
 HOSTED = """\
 # On Colab or another host: upload the .whl files beside this notebook, take away the #, and run.

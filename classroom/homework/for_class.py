@@ -39,9 +39,8 @@ def give_out(course: Path, names: list[str], students: list[Student]) -> str:
     sections = defaultdict(list)
     for student in students:
         sections[student.section].append(student)
-    folders = {section: _folder(section, at) for at, section in enumerate(sections, 1)}
-    for section, members in sections.items():
-        folder = target / folders[section]
+    for at, (section, members) in enumerate(sections.items(), 1):
+        folder = target / _folder(section, at)
         folder.mkdir(parents=True)
         for student in members:
             name = assignment_of(student, course)

@@ -43,11 +43,7 @@ def read_roster(path: Path) -> list[Student]:
     """The students of a CSV, in its order.
 
     Accepts commas, semicolons or tabs, quotes, a byte-order mark, and the line ``sep=;`` of Excel.
-
-    Raises
-    ------
-    ValueError
-        With the line and column of a missing, duplicate or invalid value.
+    ValueError, with line and column, for a missing, duplicate or invalid value.
     """
     if not path.is_file():
         raise ValueError(f"ROSTER: there is no file {path}")

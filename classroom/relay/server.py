@@ -31,17 +31,11 @@ PREFIX = web.AppKey("prefix", str)
 
 
 def relay(students: Path, teacher: Path, key: str, address: str = "") -> web.Application:
-    """The application, for aiohttp's server or behind another.
+    """The application, for aiohttp's server or behind another, of the sites without and with solutions.
 
-    Parameters
-    ----------
-    students, teacher : Path
-        The built sites, without and with solutions.
-    key : str
-        Secret in the teacher's first address; a cookie from then on.
-    address : str
-        The address in the slides' QR code; "" is the one that the browser requested. A reverse proxy
-        forwards requests without its path.
+    The key is secret in the teacher's first address, and a cookie from then on. The address is that of the
+    slides' QR code; "" is the one that the browser requested. A reverse proxy forwards requests without its
+    path.
     """
     app = web.Application(client_max_size=MOST_BYTES, middlewares=[_refusals])
     app[SITES] = {"students": students.resolve(), "teacher": teacher.resolve()}

@@ -47,15 +47,7 @@ class Submission:
         self.start = 0
         self.printed = open(os.path.join(folder, ".printed"), "a+b")  # noqa: SIM115
         os.unlink(self.printed.name)
-        command = [
-            sys.executable,
-            "-I",
-            "-W",
-            "ignore",
-            "-X",
-            "utf8",
-            os.path.join(HERE, "theirs.py"),
-        ]
+        command = [sys.executable, "-I", "-W", "ignore", "-X", "utf8", f"{HERE}/theirs.py"]
         command += [str(their_read), str(their_write), packages, *secret]
         self.process = subprocess.Popen(
             command, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL,
