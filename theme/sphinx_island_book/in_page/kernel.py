@@ -130,15 +130,8 @@ class _Stdout(io.TextIOBase):
 class Kernel:
     """One namespace for all cells of a page.
 
-    Parameters
-    ----------
-    say : function of (cell, kind, words)
-    on_demand : dict
-        Modules that can be loaded, with their packages.
-    elsewhere : dict
-        Modules that a page cannot have, with a message.
-    has : str
-        Describes the available modules.
+    `say` is a function of (cell, kind, words). `on_demand` has modules that can be loaded, with their
+    packages, `elsewhere` those that a page cannot have, with a message; `has` describes the available ones.
     """
 
     def __init__(self, say: Callable, on_demand: dict, elsewhere: dict, has: str):
