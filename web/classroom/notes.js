@@ -46,25 +46,22 @@ export function notesWindow(deck, press) {
   /** @type {Window | null} */
   let page = null;
   let began = Date.now();
+  const made = (tag, parts) => Object.assign(/** @type {Window} */ (page).document.createElement(tag), parts);
 
   function open() {
     page = globalThis.open("", "notes", "width=760,height=820");
     if (!page) return;
     const { document: paper } = page;
     paper.title = "Notes";
-    paper.head.replaceChildren(Object.assign(paper.createElement("style"), { textContent: STYLE }));
-    const clock = Object.assign(paper.createElement("div"), { className: "clock" });
-    const again = Object.assign(paper.createElement("button"), { textContent: "Clock to 0:00" });
+    paper.head.replaceChildren(made("style", { textContent: STYLE }));
+    const clock = made("div", { className: "clock" });
+    const again = made("button", { textContent: "Clock to 0:00" });
     again.addEventListener("click", () => {
       began = Date.now();
       tick();
     });
-    clock.append(
-      Object.assign(paper.createElement("span"), { id: "time" }),
-      Object.assign(paper.createElement("span"), { id: "pace" }),
-      again,
-    );
-    const words = Object.assign(paper.createElement("main"), { id: "words" });
+    clock.append(made("span", { id: "time" }), made("span", { id: "pace" }), again);
+    const words = made("main", { id: "words" });
     paper.body.replaceChildren(clock, words);
     paper.onkeydown = (event) => {
       const isOnButton = event.key === " " && /** @type {Element} */ (event.target).matches("button");
@@ -79,14 +76,14 @@ export function notesWindow(deck, press) {
     const slide = deck.getCurrentSlide();
     const { document: paper } = page;
     const words = /** @type {HTMLElement} */ (paper.getElementById("words"));
-    const head = Object.assign(paper.createElement("h1"), { textContent: titleOf(slide) });
+    const head = made("h1", { textContent: titleOf(slide) });
     const own = paper.importNode(slide.querySelector("aside.notes"), true);
     own.hidden = false;
-    const key = Object.assign(paper.createElement("p"), { className: "press" });
-    key.textContent = `A press brings ${brought(slide) || "the next slide"}.`;
+    const brings = `A press brings ${brought(slide) || "the next slide"}.`;
+    const key = made("p", { className: "press", textContent: brings });
     const next = slide.nextElementSibling;
-    const after = Object.assign(paper.createElement("p"), { className: "next" });
-    after.textContent = next ? `Next: ${titleOf(next)}` : "The last slide.";
+    const comes = next ? `Next: ${titleOf(next)}` : "The last slide.";
+    const after = made("p", { className: "next", textContent: comes });
     words.replaceChildren(head, own, key, after);
     const picture = pictureOf(next, paper);
     if (picture) words.append(picture);
