@@ -29,6 +29,7 @@ import {
   boxPath,
   curveOf,
   guard,
+  level,
   onKeys,
   parted,
   placed,
@@ -200,7 +201,7 @@ function rowBars(shown, place) {
     }
     ${path("pe-piece-sum", (i) => boxPath(left(i), y(first.sum[i]) - 1.5, 0.72 * wide, 3))}
     ${path("pe-piece-other", (i) => squarePath(x(i) + 0.9 * wide, y(second.sum[i]), 2 * r))}
-    <line class="pe-zero-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
+    ${level("pe-zero-line", y(0), box)}`;
   const ticks = columns.filter((i) => count <= 8 || i % 2 === 0);
   const text = count < state.d_model ? `column, the first ${count} of ${number(state.d_model)}` : "column";
   const across = { scale: (i) => x(i + 0.5), ticks, text };

@@ -31,11 +31,13 @@ import {
   dotPath,
   guard,
   hatched,
+  level,
   onKeys,
   placed,
   plot,
   roomyBoxOf,
   sliderKeys,
+  upright,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, sparseTicks } from "../kit/scale.js";
@@ -286,7 +288,7 @@ function curve(shown, place, change) {
   const inputs = [added, weights, first, shown.most, after, state.head, missing, before, type, place.height];
   return plot(place)`
     ${shades(shown, upper, x)}${shades(shown, lower, x)}
-    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${level("pe-rule", y(0), box)}
     ${guard([...inputs, place.width], drawn)}
     ${axes(box, across, up, place, type)}
     ${missing ? nothing : bracket(left, 0)}
@@ -317,11 +319,7 @@ function curve(shown, place, change) {
         aria-valuetext=${`trained on ${plural(state.trained, "word")}`} @pointerdown=${trainedTo}
         @keydown=${onKeys(sliderKeys("trained", change, ({ state: now }) => [1, now.seq_len]))}>
       <rect x=${edge - 22} y=${middle - 22} width="44" height="44" fill="transparent"></rect>
-      ${
-        isBeyond
-          ? svg`<line class="pe-limit" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>`
-          : nothing
-      }
+      ${isBeyond ? upright("pe-limit", edge, box) : nothing}
       <path class="pe-limit-knob"
         d="M${edge},${middle + 0.9 * type}l${-0.5 * type},${-0.8 * type}h${type}Z"></path>
     </g>

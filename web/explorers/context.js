@@ -18,6 +18,7 @@ import {
   boxPath,
   dotPath,
   guard,
+  level,
   onKeys,
   pathThrough,
   placed,
@@ -25,6 +26,7 @@ import {
   sliderKeys,
   squarePath,
   textAt,
+  upright,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic, sparseTicks } from "../kit/scale.js";
@@ -143,19 +145,19 @@ function ladder(shown, place, change) {
     <svg width=${place.width} height=${place.height}>
       ${guard([...inputs, type, place.width, place.height], drawn)}
       ${axes(box, BARE, up, place, type)}
-      <line class="pe-limit" x1=${box.x} x2=${box.x + box.width} y1=${line} y2=${line}></line>
+      ${level("pe-limit", line, box)}
       ${lineLabel(
         `trained on ${number(trained)}`,
         line + (above ? 1.1 : -0.4) * type,
         "start",
         "pe-limit-text",
       )}
-      <line class="pe-cross" x1=${x(pair)} x2=${x(pair)} y1=${box.y} y2=${box.y + box.height}></line>
+      ${upright("pe-cross", x(pair), box)}
       <g role="slider" tabindex="0" class="pe-knob" aria-label="Target length, a line across the ladder"
           aria-orientation="vertical" aria-valuemin="1" aria-valuemax=${LONGEST} aria-valuenow=${state.length}
           aria-valuetext=${plural(state.length, "token")} @pointerdown=${target} @keydown=${onKeys(keys)}>
         <rect x=${box.x} y=${goal - 22} width=${box.width} height="44" fill="transparent"></rect>
-        <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${goal} y2=${goal}></line>
+        ${level("pe-never", goal, box)}
         <path d="M${box.x - 1},${goal}l${-0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path>
       </g>
       ${lineLabel(`read at ${number(state.length)}`, goal + (above ? -0.4 : 1.1) * type, "start", strong)}
@@ -198,7 +200,7 @@ function factors(shown, place, change) {
         path += boxPath(x(i) - wide / 2, foot + row * (tall + 2), across, tall);
       }
     return [
-      svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>`,
+      level("pe-rule", y(1), box),
       held ? trace(pens, held.slowedOne, { colour: "soft", type, dash: "1 4" }) : nothing,
       trace(pens, slowedTwo, { colour: colourTwo, type, hollow: true, dash: "7 4" }),
       trace(pens, slowedOne, { colour: colourOne, type }),

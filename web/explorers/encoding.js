@@ -16,11 +16,14 @@ import {
   boxOf,
   centredAt,
   guard,
+  level,
   onKeys,
   placed,
   plot,
   shareUnder,
   textAt,
+  upright,
+  when,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { linear, wholeTicks } from "../kit/scale.js";
@@ -221,14 +224,10 @@ function map(one, shown, place, acts) {
     <svg width=${place.width} height=${place.height}>
       ${axes(box, across, up, place, type)}
       ${isNow ? nothing : textAt(box.x, 1.1 * type, `held: ${saidSettings(one, shown)}`)}
-      <line class="pe-cross" x1=${box.x} x2=${box.x + box.width} y1=${cy} y2=${cy}></line>
-      <line class="pe-cross" x1=${cx} x2=${cx} y1=${box.y} y2=${box.y + box.height}></line>
+      ${level("pe-cross", cy, box)}
+      ${upright("pe-cross", cx, box)}
       <rect class="pe-cell" x=${cx - w / 2} y=${cy - h / 2} width=${w} height=${h}></rect>
-      ${
-        isFarOff
-          ? nothing
-          : svg`<line class="pe-held-row" x1=${box.x} x2=${box.x + box.width} y1=${far} y2=${far}></line>`
-      }
+      ${when(!isFarOff)`${level("pe-held-row", far, box)}`}
       ${isNow ? knob() : nothing}
     </svg>
   </div>`;
@@ -283,7 +282,7 @@ function bars(shown, place) {
       ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}`;
   const dotted = held ? "; the held row dotted" : "";
   return plot(place, `Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`)`
-    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${level("pe-rule", y(0), box)}
     ${centredAt(box.x - 6, y(0), number(state.position), "end")}
     ${guard([...inputs, place.width, place.height], paths)}`;
 }

@@ -18,12 +18,14 @@ import {
   boxPath,
   centredAt,
   guard,
+  level,
   pathThrough,
   placed,
   plot,
   shareUnder,
   squarePath,
   textAt,
+  upright,
 } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
@@ -78,7 +80,7 @@ function lengths(scheme, at) {
     scheme.inLonger
       ? boxesOf("pe-size-longer", { ...at, isAhead: () => false }, bar(scheme.inLonger))
       : nothing
-  }<line class="pe-word-length" x1=${x(word)} x2=${x(word)} y1=${box.y} y2=${box.y + box.height}></line>`;
+  }${upright("pe-word-length", x(word), box)}`;
 }
 
 /** Bits: 1 is filled. */
@@ -254,14 +256,10 @@ function curve(scheme, shown, place, { change }) {
   const x = linear([0, last], [box.x, box.x + box.width]);
   const y = linear([0, most], [box.y + box.height, box.y]);
   const draw = () => svg`
-    <line class="pe-word-length" x1=${box.x} x2=${box.x + box.width} y1=${y(word)} y2=${y(word)}></line>
+    ${level("pe-word-length", y(word), box)}
     ${before ? distanceCurve("pe-apart-held", before, { x, y, box, most, isHeld: true }) : nothing}
     ${distanceCurve(isChosen ? "" : "pe-apart-other", distances, { x, y, box, most, isHeld: false })}
-    ${
-      highest > most
-        ? svg`<text class="pe-axis-label" x=${box.x + 5} y=${0.95 * type}>↑ ${three(highest)}</text>`
-        : nothing
-    }`;
+    ${highest > most ? textAt(box.x + 5, 0.95 * type, `↑ ${three(highest)}`) : nothing}`;
   const under = (event, rect) => within(Math.round(x.invert(event.clientX - rect.left)), 0, last);
   const press = dragged({
     begin(event) {

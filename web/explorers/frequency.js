@@ -20,12 +20,15 @@ import {
   centredAt,
   dotPath,
   guard,
+  level,
   onKeys,
   parted,
   pathThrough,
   placed,
   shareUnder,
   textAt,
+  upright,
+  when,
 } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear, logarithmic, wholeTicks } from "../kit/scale.js";
@@ -118,7 +121,7 @@ function edge(shown, box, x, change) {
       aria-valuemax=${state.seq_len} aria-valuenow=${trained} @pointerdown=${drag} @keydown=${onKeys(keys)}>
     <rect x=${at - 22} y=${box.y - 1.4 * type} width="44" height=${Math.max(26, 1.7 * type)}
         fill="transparent"></rect>
-    <line class="pe-limit" x1=${at} x2=${at} y1=${box.y} y2=${box.y + box.height}></line>
+    ${upright("pe-limit", at, box)}
     <path class="pe-limit-knob" d="M${at},${box.y}l${-r},${-1.5 * r}h${2 * r}Z"></path>
   </g>`;
 }
@@ -156,7 +159,7 @@ function curves(shown, place, { change, point }) {
   };
   const drawn = () => [
     beyond === null ? nothing : boxed("pe-beyond", { ...box, x: beyond, width: box.x + box.width - beyond }),
-    svg`<line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`,
+    level("pe-rule", y(0), box),
     ...columns.map((column) => [
       isWave(column, terms) ? nothing : band({ box, x, y }, column, terms, colourOf(column)),
       isDotted ? dots(column) : nothing,
@@ -229,12 +232,8 @@ function curves(shown, place, { change, point }) {
           ${mark(rankOf(column, columns), { x: to, y: at, radius: type * 0.36 }, isCosine(column))}
           ${centredAt(to + 0.6 * type, drawn - over, column)}</g>`,
       )}
-      ${
-        inside
-          ? svg`<line class="pe-cross" x1=${cursor} x2=${cursor} y1=${box.y} y2=${box.y + box.height}></line>
-              ${columns.map(crossing)}`
-          : nothing
-      }
+      ${when(inside)`${upright("pe-cross", cursor, box)}
+          ${columns.map(crossing)}`}
       ${edge(shown, box, x, change)}
     </svg>
   </div>`;
@@ -432,13 +431,9 @@ function ladder(shown, place, { change, set, point }) {
       ${half("even", 0.25)}${half(box.width < 9.5 * type ? "odd" : "odd columns", 0.75)}
       ${line(never, "pe-never", ["2π×base"])}
       ${line(limit, "pe-limit", ["↓ turns", `in ${power(length)}`])}
-      ${
-        isBand
-          ? svg`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
-              y=${bandAt}
-              >${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>`
-          : nothing
-      }
+      ${when(isBand)`<text class="pe-axis-label pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
+          y=${bandAt}
+          >${number(terms.length)} rungs${form === "phone" ? "" : ": a band"}</text>`}
       ${pairs.map(knob)}
       <g role="slider" tabindex="0" aria-label="Rung" aria-valuemin="0"
           class=${Number.isInteger(hand.rung) ? "pe-chooser pe-pointed" : "pe-chooser"}
@@ -447,12 +442,8 @@ function ladder(shown, place, { change, set, point }) {
           aria-valuetext=${`pair ${chosen}, a wave of ${chosenWave} positions, ${isDrawn}`}>
         <rect x=${box.x - 24} y=${atPair(chosen) - 13} width="26" height="26" fill="transparent"></rect>
         <path d="M${box.x + 1},${atPair(chosen)}l${-0.6 * type},${-0.45 * type}v${0.9 * type}Z"></path>
-        ${
-          Number.isInteger(hand.rung)
-            ? svg`<text class="pe-axis-label pe-halo" x=${box.x + 0.4 * type}
-                y=${atPair(chosen) - 0.4 * type}>pair ${chosen}: ${chosenWave}</text>`
-            : nothing
-        }
+        ${when(Number.isInteger(hand.rung))`<text class="pe-axis-label pe-halo" x=${box.x + 0.4 * type}
+            y=${atPair(chosen) - 0.4 * type}>pair ${chosen}: ${chosenWave}</text>`}
       </g>
     </svg>
   </div>`;

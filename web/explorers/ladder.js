@@ -7,7 +7,7 @@ import { hand, within } from "../kit/dials.js";
 import { draggedOver } from "../kit/drag.js";
 import { explorer } from "../kit/explorer.js";
 import { number, plural, power, three } from "../kit/format.js";
-import { arrows, axes, BARE, boxOf, onKeys, pathThrough, placed, plot, textAt } from "../kit/plot.js";
+import { arrows, axes, BARE, boxOf, onKeys, pathThrough, placed, plot, textAt, when } from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear, logarithmic } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
@@ -90,12 +90,8 @@ function stair(shown, place) {
     <path class="pe-stair-rise-missed" d=${rises(false)}></path>
     <path class="pe-stair-rise" d=${rises(true)}></path>
     <path class="pe-wave" d=${level(steps)}></path>
-    ${
-      apart
-        ? svg`<path class="pe-curve pe-curve-beside" d=${walk}></path>
-            <circle class="pe-now" cx=${x(apart)} cy=${y(squares[apart])} r=${0.3 * type}></circle>`
-        : nothing
-    }`;
+    ${when(apart)`<path class="pe-curve pe-curve-beside" d=${walk}></path>
+        <circle class="pe-now" cx=${x(apart)} cy=${y(squares[apart])} r=${0.3 * type}></circle>`}`;
 }
 
 /** The rungs, a column for each hand, on a log scale: equal factors form a straight line. */

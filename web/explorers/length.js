@@ -8,7 +8,18 @@ import { within } from "../kit/dials.js";
 import { explorer } from "../kit/explorer.js";
 import { number, three } from "../kit/format.js";
 import { cells, legend } from "../kit/heatmap.js";
-import { axes, boxOf, centredAt, dotPath, onKeys, placed, plot, sliderKeys } from "../kit/plot.js";
+import {
+  axes,
+  boxOf,
+  centredAt,
+  dotPath,
+  onKeys,
+  placed,
+  plot,
+  sliderKeys,
+  upright,
+  when,
+} from "../kit/plot.js";
 import { verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { wordsOf } from "../kit/schema.js";
@@ -110,6 +121,7 @@ function tilesOf(count, width, most) {
 
 function rowsOfTiles(shown, place, change) {
   const { state, given, wanted, written, looks, symbols, task, type, held, input } = shown;
+  const isLong = given.length - 1 > TRAINED[task];
   const columns = Math.max(given.length, wanted.length + 2, written.length);
   const { size, x } = tilesOf(columns, place.width, 1.9 * type + 18);
   const label = type + 4;
@@ -146,14 +158,10 @@ function rowsOfTiles(shown, place, change) {
   ];
   return html`<div class="pe-plot" style=${placed(place)}>
     <svg width=${place.width} height=${place.height}>
-      ${
-        given.length - 1 > TRAINED[task]
-          ? svg`<rect class="pe-untrained" x=${x(beyond)} y=${first - 2} width=${x(given.length - 1 - beyond)}
-              height=${size + 4}></rect>`
-          : nothing
-      }
+      ${when(isLong)`<rect class="pe-untrained" x=${x(beyond)} y=${first - 2}
+            width=${x(given.length - 1 - beyond)} height=${size + 4}></rect>`}
       <text class="pe-axis-label" x="0" y=${first - 6}>input${
-        given.length - 1 > TRAINED[task] ? `, in training at most ${TRAINED[task]} digits` : ""
+        isLong ? `, in training at most ${TRAINED[task]} digits` : ""
       }</text>
       ${rows.map(tiles)}
       ${lines.map(
@@ -164,17 +172,9 @@ function rowsOfTiles(shown, place, change) {
       <text class="pe-axis-label" x="0" y=${second + size + label - 2}>${
         shown.waiting ? "the model comes …" : "what the model writes: wrong ones framed"
       }</text>
-      ${
-        rows.length > 2
-          ? svg`<text class="pe-axis-label" x="0" y=${heldRow + size + label - 4}>held</text>`
-          : nothing
-      }
-      ${
-        written.length
-          ? svg`<rect class="pe-tile-cursor" x=${x(at + under)} y=${second} width=${size}
-              height=${size}></rect>`
-          : nothing
-      }
+      ${when(rows.length > 2)`<text class="pe-axis-label" x="0" y=${heldRow + size + label - 4}>held</text>`}
+      ${when(written.length)`<rect class="pe-tile-cursor" x=${x(at + under)} y=${second} width=${size}
+          height=${size}></rect>`}
     </svg>
     ${rows.map(faces)}
     ${given.map((token, i) =>
@@ -226,7 +226,7 @@ function looksOfHeads(shown, place, change) {
   return html`<div class="pe-plot" style=${placed(place)}>
     ${cells(box, places, colours, [looks, at])}
     <svg width=${place.width} height=${place.height}>
-      <line class="pe-edge-of-input" x1=${edge} x2=${edge} y1=${box.y} y2=${box.y + box.height}></line>
+      ${upright("pe-edge-of-input", edge, box)}
       ${[0, 1].map((layer) => centredAt(0, box.y + (layer * 4 + 2) * tall, `layer ${layer + 1}`))}
       <line class="pe-never" x1="0" x2=${place.width} y1=${box.y + 4 * tall} y2=${box.y + 4 * tall}></line>
       <text class="pe-axis-label" x="0" y=${type}>where each head looks: at input, at written</text>

@@ -16,11 +16,13 @@ import {
   boxOf,
   centredAt,
   curveOf,
+  level,
   onKeys,
   parted,
   placed,
   plot,
   textAt,
+  when,
 } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { endsOf, linear, logarithmic } from "../kit/scale.js";
@@ -172,6 +174,7 @@ function pairs(shown, place, { change, point }) {
         ? stilled.filter((one) => one !== pair)
         : [...stilled, pair].sort((a, b) => a - b),
     }));
+  const isPointed = hand.pair !== undefined;
   const at = within(hand.pair ?? 0, 0, PAIRS - 1);
   const go = (by) => (step) => point({ pair: within(at + by * step, 0, PAIRS - 1) });
   const keys = {
@@ -203,19 +206,15 @@ function pairs(shown, place, { change, point }) {
     <svg width=${place.width} height=${place.height} aria-hidden="true">
       ${axes(box, across, up, place, type)}
       <text class="pe-axis-label" x=${box.x} y=${type}>tokens for a turn of each pair; press one</text>
-      <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${span} y2=${span}></line>
+      ${level("pe-never", span, box)}
       ${lengths.map((length, i) => {
         const still = state.stilled.includes(i);
         const name = still ? "pe-hollow pe-pair-mark" : "pe-pair-mark";
         return svg`<rect class=${name} x=${box.x + i * wide + 1} width=${Math.max(2, wide - 2)}
             y=${y(length) - 0.25 * type} height=${0.5 * type}></rect>`;
       })}
-      ${
-        hand.pair === undefined
-          ? nothing
-          : svg`<rect class="pe-tile-cursor" x=${box.x + at * wide} y=${box.y} width=${wide}
-              height=${box.height}></rect>`
-      }
+      ${when(isPointed)`<rect class="pe-tile-cursor" x=${box.x + at * wide} y=${box.y} width=${wide}
+          height=${box.height}></rect>`}
     </svg>
   </div>`;
 }

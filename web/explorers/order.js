@@ -12,7 +12,7 @@ import { explorer } from "../kit/explorer.js";
 import { number, plural, shortened, three } from "../kit/format.js";
 import { cells } from "../kit/heatmap.js";
 import { firstOf } from "../kit/numbers.js";
-import { axes, boxOf, centredAt, fixed, plot, squarePath, textAt } from "../kit/plot.js";
+import { axes, boxOf, centredAt, fixed, level, plot, squarePath, textAt, when } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { linear } from "../kit/scale.js";
 import { splitWords } from "../kit/schema.js";
@@ -160,7 +160,7 @@ function bars(shown, place, { values, held, title, range, print }) {
   const box = boxOf(place, { left: 4, right: 4, top: 2.4 * type, bottom: 1.5 * type });
   const y = linear(range, [box.y + box.height, box.y]);
   const wide = box.width / words.length;
-  const isPrinted = wide >= 2.6 * type;
+  const [isPrinted, isNamed] = [wide >= 2.6 * type, wide >= 1.1 * type];
   const tall = (value) => ({ top: Math.min(y(0), y(value)), height: Math.abs(y(value) - y(0)) });
   const bar = (word) => {
     const at = moved.indexOf(word);
@@ -170,12 +170,8 @@ function bars(shown, place, { values, held, title, range, print }) {
     const before = held?.[word];
     const ghost = Number.isFinite(before) ? tall(before) : null;
     return svg`<g class="pe-fly" style=${fly(box.x + at * wide)}>
-      ${
-        isHidden
-          ? nothing
-          : svg`<rect class="pe-bar-word" x=${wide * 0.14} y=${top} width=${wide * 0.72}
-              height=${height}></rect>`
-      }
+      ${when(!isHidden)`<rect class="pe-bar-word" x=${wide * 0.14} y=${top} width=${wide * 0.72}
+          height=${height}></rect>`}
       ${
         ghost
           ? svg`<rect class="pe-bar-held" x=${wide * 0.06} y=${ghost.top} width=${wide * 0.88}
@@ -187,19 +183,15 @@ function bars(shown, place, { values, held, title, range, print }) {
           ? textAt(wide / 2, top - 0.3 * type, isHidden ? "hidden" : print(value), "middle", "pe-strong")
           : nothing
       }
-      ${
-        wide >= 1.1 * type
-          ? svg`<text class="pe-axis-label ${word === chosen ? "pe-strong" : ""}" text-anchor="middle"
-              x=${wide / 2}
-            y=${place.height - 0.35 * type}>${cut(words[word], wide, type)}</text>`
-          : nothing
-      }
+      ${when(isNamed)`<text class="pe-axis-label ${word === chosen ? "pe-strong" : ""}" text-anchor="middle"
+          x=${wide / 2}
+        y=${place.height - 0.35 * type}>${cut(words[word], wide, type)}</text>`}
     </g>`;
   };
   return plot(place, `${title} of ${words[chosen]}`, "default")`
     <text class="pe-axis-label" x="4" y=${type}>${form === "phone" ? title.split(" ")[0] : title}</text>
     ${words.map((_, word) => bar(word))}
-    <line class="pe-base-line" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>`;
+    ${level("pe-base-line", y(0), box)}`;
 }
 
 /** The next of 1, 2, 5 times a power of ten away from 0, for an axis that is constant while bars move. */
@@ -363,12 +355,8 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
       ? svg`<text class=${`pe-axis-label pe-fly ${i === chosen ? "pe-strong" : ""}`} text-anchor="end"
           dominant-baseline="central"
           style=${fly(margin.left - 5, margin.top + middle)}>${cut(word, margin.left - 4, type)}</text>
-        ${
-          cell < 2.2 * type
-            ? nothing
-            : svg`<text class="pe-axis-label pe-fly" text-anchor="middle"
-                style=${fly(margin.left + middle, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`
-        }`
+        ${when(cell >= 2.2 * type)`<text class="pe-axis-label pe-fly" text-anchor="middle"
+            style=${fly(margin.left + middle, margin.top - 0.4 * type)}>${cut(word, cell, type)}</text>`}`
       : nothing;
   });
   const allCells = () => {
@@ -391,12 +379,8 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
           <text class="pe-on-shade" text-anchor="middle" dominant-baseline="central" x=${cell / 2}
               y=${cell / 2} style="font-size:${Math.max(size, type)}px"
               >${weight === 0 ? "0" : short(weight)}</text>
-          ${
-            isChanged && cell > 2.6 * type
-              ? svg`<text class="pe-on-shade" text-anchor="middle" x=${cell / 2}
-                  y=${cell - 0.25 * type} style="font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`
-              : nothing
-          }`
+          ${when(isChanged && cell > 2.6 * type)`<text class="pe-on-shade" text-anchor="middle" x=${cell / 2}
+              y=${cell - 0.25 * type} style="font-size:${type}px">${delta > 0 ? "▲" : "▼"}</text>`}`
           : isChanged
             ? svg`<rect class="pe-weight-changed" x=${(cell - side) / 2} y=${(cell - side) / 2}
               width=${side} height=${side}></rect>`
@@ -405,11 +389,8 @@ function square(shown, place, { weights, moved, words, title, changed, isNow }) 
         const shade = isPrinted ? weightShades(weight) : "";
         return svg`<g class=${isNow ? "pe-fly" : ""} style="${fly(x, y)}; ${shade}"
           data-value=${isNow ? weight : nothing}>${body}
-        ${
-          isChanged && isPrinted
-            ? svg`<rect class="pe-changed-frame" x="2.5" y="2.5" width=${cell - 5} height=${cell - 5}></rect>`
-            : nothing
-        }</g>`;
+        ${when(isChanged && isPrinted)`<rect class="pe-changed-frame" x="2.5" y="2.5"
+          width=${cell - 5} height=${cell - 5}></rect>`}</g>`;
       }),
     );
   return plot(

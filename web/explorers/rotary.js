@@ -18,7 +18,7 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, difference, number, three } from "../kit/format.js";
 import { disc, handle, square } from "../kit/handle.js";
 import { listed } from "../kit/numbers.js";
-import { axes, boxOf, centredAt, curveOf, guard, onKeys, plot, textAt } from "../kit/plot.js";
+import { axes, boxOf, centredAt, curveOf, guard, onKeys, plot, textAt, upright } from "../kit/plot.js";
 import { scrub, value, verdict } from "../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../kit/scale.js";
 import { of } from "../kit/schema.js";
@@ -189,8 +189,7 @@ function scores(shown, place, { right, wrong, before, xs, ends, at, here, grip, 
     ${axes(box, across, up, place, type)}
     ${textAt(box.x, 1.1 * type, buggy ? "score, right" : "score", "start", "pe-name-turned")}
     ${buggy ? textAt(beside[0], beside[1], BUGS[shown.state.bug], "start", "pe-name-added") : nothing}
-    <line class="pe-shadow pe-fall" x1=${x(at)} x2=${x(at)} y1=${box.y}
-      y2=${box.y + box.height}></line>
+    ${upright("pe-shadow pe-fall", x(at), box)}
     ${here.map(
       (score) => svg`<circle class="pe-nearest" cx=${x(at)} cy=${y(score)} r=${0.35 * type}></circle>`,
     )}

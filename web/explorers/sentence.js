@@ -10,7 +10,7 @@ import { explorer } from "../kit/explorer.js";
 import { decimals, number, shortened, three } from "../kit/format.js";
 import { headSquare, headWeights } from "../kit/head.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
-import { arrows, boxed, centredAt, onKeys, placed, plot, textAt } from "../kit/plot.js";
+import { arrows, boxed, centredAt, onKeys, placed, plot, textAt, when } from "../kit/plot.js";
 import { value, verdict } from "../kit/readout.js";
 import { splitWords } from "../kit/schema.js";
 import { meet, talk, under } from "../kit/trained.js";
@@ -70,11 +70,8 @@ function clocks(tips, { x, y, width, radius }) {
     const [across, up] = tips ? [tips[2 * i], tips[2 * i + 1]] : [0, 0];
     return svg`<g transform="translate(${left},${top}) scale(${radius})">
       <circle class="pe-dial" r="1"></circle>
-      ${
-        tips
-          ? svg`<line class="pe-hand pe-hand-now pe-row-hand" x1="0" y1="0" x2=${across} y2=${-up}></line>`
-          : nothing
-      }
+      ${when(tips)`<line class="pe-hand pe-hand-now pe-row-hand" x1="0" y1="0"
+        x2=${across} y2=${-up}></line>`}
     </g>`;
   });
 }
@@ -146,12 +143,8 @@ function similarity(shown, place) {
       style="font-size:${large}px">${known ? three(now) : "?"}</text>
     <rect class="pe-similarity-track" x=${x(0)} y=${middle - bar / 2} width=${Math.max(0, x(1) - x(0))}
       height=${bar}></rect>
-    ${
-      known
-        ? svg`<rect class="pe-similarity-bar" x=${x(0)} y=${middle - bar / 2}
-            width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`
-        : nothing
-    }
+    ${when(known)`<rect class="pe-similarity-bar" x=${x(0)} y=${middle - bar / 2}
+        width=${Math.max(0, x(within(now, 0, 1)) - x(0))} height=${bar}></rect>`}
     ${
       ghost
         ? svg`<line class="pe-similarity-held" x1=${x(held.similarity)} x2=${x(held.similarity)}

@@ -3,7 +3,7 @@ import { html, nothing, svg } from "lit-html";
 import { bytesOf } from "../formulas/filled.js";
 import { packedWeight, weightColour } from "./colour.js";
 import { cells, legend } from "./heatmap.js";
-import { placed } from "./plot.js";
+import { placed, textAt } from "./plot.js";
 
 /** The weights of one of `heads` heads per layer, n × n: computed, recorded (as bytes), or null. */
 export function headWeights({ layer, head }, heads, n, live, known) {
@@ -28,11 +28,7 @@ export function headSquare({ place, type, box, n, look, names, size, waiting, la
           x=${box.x - 5} y=${box.y + (i + 0.5) * cell} style="font-size:${size}px">${name}</text>`,
       )}
       ${over}
-      ${
-        look
-          ? nothing
-          : svg`<text class="pe-axis-label" x=${box.x + 8} y=${box.y + box.height / 2}>not recorded</text>`
-      }
+      ${look ? nothing : textAt(box.x + 8, box.y + box.height / 2, "not recorded")}
     </svg>
     ${legend({ ...key, type, low: "0", high: "1", colour: weightColour })}
   </div>`;

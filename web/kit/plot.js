@@ -125,6 +125,21 @@ export function hatched({ x, y, width, height }, gap = 8) {
 export const boxed = (name, { x, y, width, height }) =>
   svg`<rect class=${name} x=${x} y=${y} width=${Math.max(0, width)} height=${Math.max(0, height)}></rect>`;
 
+/** Lines over the whole of a box, at an x and at a y. */
+export const upright = (name, x, { y, height }) =>
+  svg`<line class=${name} x1=${x} x2=${x} y1=${y} y2=${y + height}></line>`;
+export const level = (name, y, { x, width }) =>
+  svg`<line class=${name} x1=${x} x2=${x + width} y1=${y} y2=${y}></line>`;
+
+/**
+ * A part of a drawing if a condition holds, as a tag: when(isOpen)`<path …>`. Its values are computed in any
+ * case.
+ */
+export const when =
+  (isTrue) =>
+  (/** @type {TemplateStringsArray} */ drawn, ...values) =>
+    isTrue ? svg(drawn, ...values) : nothing;
+
 /** The box of a plot inside its margins, in CSS pixels. */
 export const boxOf = ({ width, height }, margin) => ({
   x: margin.left,

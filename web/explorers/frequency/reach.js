@@ -9,7 +9,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { number, plural, power, three } from "../../kit/format.js";
 import { disc, handle, square } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { arrows, axes, boxed, boxOf, curveOf, guard, plot } from "../../kit/plot.js";
+import { arrows, axes, boxed, boxOf, curveOf, guard, level, plot } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { of } from "../../kit/schema.js";
@@ -93,7 +93,7 @@ function curves(shown, { width, height }, { change }) {
   const trace = (kind, values, to) => curveOf(kind, values.slice(1, 1 + to), (i) => x(1 + i), y);
   const smoothed = (kind, one) => trace(kind, one.smoothed, one.end ?? last);
   const standing = () => svg`
-    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${level("pe-rule", y(0), box)}
     ${others.map((one) => smoothed("beside", one))}
     ${before ? smoothed("held", before) : nothing}`;
   const words = Math.min(state.seq_len, LONGEST);

@@ -12,11 +12,13 @@ import {
   boxOf,
   curveThrough,
   hatched,
+  level,
   onKeys,
   placed,
   plot,
   sliderKeys,
   textAt,
+  when,
 } from "../../kit/plot.js";
 import { linear, logarithmic } from "../../kit/scale.js";
 import { powersOf } from "./table.js";
@@ -45,7 +47,7 @@ export function map(shown, place, title, change) {
       }))}
       @keydown=${onKeys(sliderKeys("position", change, (now) => now.ends))}>
       <rect x=${box.x} y=${y(row) - 22} width=${box.width + 12} height="44" fill="transparent"></rect>
-      <line class="pe-look" x1=${box.x} x2=${box.x + box.width} y1=${y(row)} y2=${y(row)}></line>
+      ${level("pe-look", y(row), box)}
       <path d="M${box.x + box.width + 1},${y(row)}l${0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path></g>`;
   const of = `${number(columns)} of ${number(table.shape[1])} columns`;
   return html`<div class="pe-plot" style=${placed(place)}>
@@ -55,12 +57,8 @@ export function map(shown, place, title, change) {
       ${boxed("pe-boxed", box)}
       ${axes(box, BARE, { scale: y, ticks }, place, type)}
       <text class="pe-axis-label" x="0" y=${type}>${title}</text>
-      ${
-        drawn
-          ? nothing
-          : svg`<text class="pe-never-text pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
-              y=${box.y + box.height / 2}>${table.later ? "…" : "rows not kept"}</text>`
-      }
+      ${when(!drawn)`<text class="pe-never-text pe-halo" text-anchor="middle" x=${box.x + box.width / 2}
+          y=${box.y + box.height / 2}>${table.later ? "…" : "rows not kept"}</text>`}
       <text class="pe-axis-label" text-anchor="middle" x=${box.x + box.width / 2}
           y=${box.y + box.height + 1.15 * type}>${form === "phone" || !drawn ? "" : of}</text>
       ${change ? knob() : nothing}
@@ -144,7 +142,7 @@ export function spectrum(shown, place, isAlone) {
   return plot(place, "Power of each wavelength in the rows, over the floor; both axes are logarithmic")`
     ${boxed("pe-beyond", { ...box, width: half - box.x })}
     <text class="pe-never-text" x=${box.x + 2} y=${box.y - 4}>trend</text>
-    <line class="pe-never" x1=${box.x} x2=${box.x + box.width} y1=${y(1)} y2=${y(1)}></line>
+    ${level("pe-never", y(1), box)}
     ${axes(box, across, up, place, type)}
     <text class="pe-axis-label" x="0" y=${type}>power, times the floor</text>
     ${held?.table ? curve("held", held, x, y) : nothing}

@@ -8,7 +8,7 @@ import { difference, number } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { arrows, axes, boxOf, curveOf, dotPath, guard, parted, plot } from "../../kit/plot.js";
+import { arrows, axes, boxOf, curveOf, dotPath, guard, parted, plot, when } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
 import { ofHead } from "./parts.js";
@@ -47,13 +47,9 @@ function attendSquare(shown, place, change) {
     key: { low: "0", high: "1", colour: weightColour },
     inputs: [weights],
     over: ({ box, x, y }) => svg`${guard([weights, tops, type, box.width], () => marks({ box, x, y }))}
-      ${
-        state.position < count
-          ? svg`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
-            x2=${x(tops[state.position])}
-            y1=${y(state.position)} y2=${y(state.position)}></line>`
-          : nothing
-      }`,
+      ${when(state.position < count)`<line class="pe-shadow pe-look" x1=${x(state.position - state.offset)}
+        x2=${x(tops[state.position])}
+        y1=${y(state.position)} y2=${y(state.position)}></line>`}`,
     names: ["looked at, by the word of each line", "looked at"],
   });
 }

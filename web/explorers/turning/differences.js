@@ -7,7 +7,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveOf, guard, parted, plot, squarePath, textAt } from "../../kit/plot.js";
+import { axes, boxOf, curveOf, guard, level, parted, plot, squarePath, textAt } from "../../kit/plot.js";
 import { value, verdict } from "../../kit/readout.js";
 import { linear, wholeTicks } from "../../kit/scale.js";
 import { dials, handsOf } from "./dials.js";
@@ -81,7 +81,7 @@ function differenceCurve(shown, place, change) {
       squarePath(x(gap), y(now.total ? now.products[i] / now.total : 0), 4),
     ).join("");
   const curves = () => svg`
-    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${level("pe-rule", y(0), box)}
     ${before ? trace("held", before) : nothing}${trace("now", now)}
     ${isDotted ? svg`<path class="pe-tip" d=${dots()}></path>` : nothing}`;
   const drag = draggedOver(change, (at) => ({

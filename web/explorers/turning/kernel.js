@@ -9,7 +9,7 @@ import { difference, number, three } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { axes, boxOf, curveThrough, guard, plot, textAt } from "../../kit/plot.js";
+import { axes, boxOf, curveThrough, guard, level, plot, textAt } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { endsOf, linear, wholeTicks } from "../../kit/scale.js";
 import { last } from "./parts.js";
@@ -107,7 +107,7 @@ function kernelCurve(shown, place, change) {
       (i) => y(Math.cos(x.invert(box.x + i) * term)),
     );
   const curves = () => svg`
-    <line class="pe-rule" x1=${box.x} x2=${box.x + box.width} y1=${y(0)} y2=${y(0)}></line>
+    ${level("pe-rule", y(0), box)}
     ${isSlow ? alone() : nothing}
     ${before ? trace("held", before, held.counted) : nothing}${trace("now", half, counted)}`;
   const r = type / 2;
