@@ -34,7 +34,7 @@ def attention_weights(
     labels : sequence of str
         A caption for each matrix, or none.
     decimals : int
-        Digits after the point. Numbers are omitted for more than 8 words.
+        Digits after the point. Numbers are omitted for more than 8 words, and for more than 12 side by side.
     across, down : str
         Axis labels, where the weights are not attention's.
     """
@@ -54,12 +54,14 @@ def attention_weights(
     picture = Picture(figsize=(7, 4) if count > 1 else (4.2, 4))
     panels = picture.subplots(1, count, squeeze=False)[0]
     for axes, table, words in zip(panels, tables, tokens, strict=True):
+        crowded = len(words) > 8 or count * len(words) > 12
         axes.imshow(table, cmap=WEIGHTS, vmin=0, vmax=1)
         axes.set_xticks(range(len(words)), words, parse_math=False)  # a word may hold a $
         axes.set_yticks(range(len(words)), words, parse_math=False)
         axes.tick_params(length=0)
+        axes.tick_params("x", rotation=90 if crowded else 0)
         axes.set_xlabel(across)
-        for row, column in np.ndindex(table.shape if len(words) <= 8 else (0, 0)):
+        for row, column in np.ndindex((0, 0) if crowded else table.shape):
             weight = table[row, column]
             ink = "#ffffff" if weight > 0.5 else "#1f2328"
             axes.text(column, row, f"{weight:.{decimals}f}", ha="center", va="center", color=ink)
