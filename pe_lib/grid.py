@@ -56,7 +56,8 @@ def grid_encoding(
     columns_of : permutation of the axes, or None
         Order of the axes' columns: (1, 0) puts the second axis first, as in MAE and DiT, whose half
         named *h* encodes the column index. None keeps the order of `axes`, as in DETR.
-    dtype, layout : dtype, str
+    dtype : dtype
+    layout : str
         As in `sinusoidal_encoding`; the layout is that of each axis' columns.
 
     Returns

@@ -18,7 +18,8 @@ def offset_rotation(offset: float, d_model: int, base: float = 10_000.0) -> np.n
     ----------
     offset : finite real number within ±2**53
         In positions; it may be negative.
-    d_model, base : even int, float
+    d_model : even int
+    base : float
         As in `pe_lib.division_terms`.
 
     Returns
@@ -54,7 +55,8 @@ def offset_kernel(offsets: ArrayLike, d_model: int, base: float = 10_000.0) -> n
     ----------
     offsets : array-like of finite real numbers within ±2**53, shape (n,)
         Differences of the two positions.
-    d_model, base : even int, float
+    d_model : even int
+    base : float
         As in `pe_lib.division_terms`.
 
     Returns

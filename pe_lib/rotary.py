@@ -54,7 +54,8 @@ def rotary_tables(
     frequencies : RopeFrequencies or None
         As `yarn_frequencies` and others return them, in place of `head_dim` and `base`. Both tables
         are multiplied by its attention factor.
-    first_position, dtype : int, dtype
+    first_position : int
+    dtype : dtype
         As in `sinusoidal_encoding`.
 
     Returns

@@ -113,7 +113,9 @@ def yarn_frequencies(
 
     Parameters
     ----------
-    head_dim, factor, base : int, float, float
+    head_dim : int
+    factor : float
+    base : float
         As in `linear_frequencies`.
     original_length : finite float greater than 0
         The trained length, in positions.
@@ -174,7 +176,8 @@ def longrope_frequencies(
 
     Parameters
     ----------
-    head_dim, base : int, float
+    head_dim : int
+    base : float
         As in `linear_frequencies`.
     factors : array-like of floats greater than 0, shape (pairs,)
         One factor per pair; a model has one set up to the trained length and one beyond it.
@@ -223,7 +226,10 @@ def llama3_frequencies(
 
     Parameters
     ----------
-    head_dim, factor, original_length, base : int, float, float, float
+    head_dim : int
+    factor : float
+    original_length : float
+    base : float
         As in `yarn_frequencies`.
     low_freq_factor, high_freq_factor : finite floats greater than 0
         Pairs that make fewer than `low_freq_factor` turns in the trained length are divided by the

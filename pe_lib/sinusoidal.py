@@ -68,7 +68,8 @@ def wavelengths(d_model: int, base: float = 10_000.0) -> np.ndarray:
 
     Parameters
     ----------
-    d_model, base : even int, float
+    d_model : even int
+    base : float
         As in `division_terms`.
 
     Returns
@@ -99,7 +100,8 @@ def angles(positions: ArrayLike, d_model: int, base: float = 10_000.0) -> np.nda
     ----------
     positions : array-like of real numbers, shape (n,)
         Any positions, at most 2**53 from 0.
-    d_model, base : even int, float
+    d_model : even int
+    base : float
         As in `division_terms`.
 
     Returns
@@ -137,7 +139,8 @@ def sinusoidal_encoding(
     ----------
     seq_len : int, at least 0
         Number of positions, the rows of the table.
-    d_model, base : even int, float
+    d_model : even int
+    base : float
         As in `division_terms`.
     first_position : int
         Position of row 0; it may be negative. At most 2**53 from 0.
@@ -183,9 +186,12 @@ def encode_positions(
 
     Parameters
     ----------
-    positions, d_model, base : array-like, even int, float
+    positions : array-like
+    d_model : even int
+    base : float
         As in `angles`.
-    dtype, layout : dtype, str
+    dtype : dtype
+    layout : str
         As in `sinusoidal_encoding`.
 
     Returns

@@ -96,7 +96,9 @@ class BucketedBias(nn.Module):
     ----------
     num_heads : int, at least 1
         Number of heads.
-    num_buckets, max_distance, bidirectional : int, int, bool
+    num_buckets : int
+    max_distance : int
+    bidirectional : bool
         How offsets are sorted into buckets, as in `pe_lib.t5_buckets`.
 
     References

@@ -101,7 +101,8 @@ class RotaryEncoding(ExactBuffers):
         ----------
         x : floating tensor, shape (…, seq_len, head_dim)
             Queries or keys of one or several heads; the result has their shape and dtype.
-        first_position, position_ids : int, integer tensor or None
+        first_position : int
+        position_ids : integer tensor or None
             As in `SinusoidalPositionalEncoding.forward`. The batch is the first axis of `x`.
         seq_dim : int
             The sequence axis: -3 for the shape (batch, seq_len, heads, head_dim).
