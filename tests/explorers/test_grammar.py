@@ -288,6 +288,17 @@ def test_the_stage_fills_the_screen_and_is_left_with_its_state(explore, kind, wi
     stage.wait_for(state="detached")
     explorer.settle()
     assert explorer.figure.locator(".pe-link").get_attribute("href") == moved
+    assert page.evaluate("Boolean(document.activeElement.closest('.pe'))")
+
+
+def test_a_stage_opened_by_its_button_hears_the_keyboard(explore):
+    explorer = explore("clocks")
+    page = explorer.page
+    explorer.figure.locator(".pe-to-stage").click()
+    page.locator("dialog.pe-stage").wait_for()
+    page.wait_for_function("document.activeElement.closest('dialog.pe-stage')")
+    page.keyboard.press("l")
+    page.locator("dialog.pe-stage .pe-lamp").wait_for()
 
 
 @pytest.mark.whole

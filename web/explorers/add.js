@@ -243,7 +243,8 @@ function matrixView(shown, { change }) {
   const small = form === "phone";
   const band = Math.round(1.7 * type); // height of a row
   const top = band + 2.6 * type;
-  const side = Math.round(small ? (width - 2.6 * type) / 2 : Math.min(height - top - 6, width * 0.33));
+  const below = small ? 4.9 * type + 3 * band + 4 : 6; // the strips
+  const side = Math.round(Math.min(height - top - below, small ? (width - 2.6 * type) / 2 : width * 0.33));
   const square = { x: 1.8 * type, y: top, width: side, height: side };
   const cut = square.y + (side * own) / all;
   const rowBox = { x: square.x, y: 1.3 * type, width: side, height: band };

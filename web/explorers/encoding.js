@@ -276,7 +276,7 @@ function bars(shown, place) {
         ? bar(box.x + j * step, step, encodingValue(held.state.position, column, held.terms))
         : "",
     );
-  const inputs = [state.position, terms, columns.first, columns.count, held?.terms, held?.state.position];
+  const inputs = [box.x, state.position, terms, columns.first, columns.count, held?.terms];
   const paths = () => svg`<path class="pe-bars" d=${drawnBars(0).join("")}></path>
       <path class="pe-bars pe-hollow-bars" d=${drawnBars(1).join("")}></path>
       ${held ? svg`<path class="pe-bars pe-held-bars" d=${heldBars().join("")}></path>` : nothing}`;
@@ -284,7 +284,7 @@ function bars(shown, place) {
   return plot(place, `Row ${state.position} as bars: sines filled, cosines hollow${dotted}.`)`
     ${level("pe-rule", y(0), box)}
     ${centredAt(box.x - 6, y(0), number(state.position), "end")}
-    ${guard([...inputs, place.width, place.height], paths)}`;
+    ${guard([...inputs, held?.state.position, place.width, place.height], paths)}`;
 }
 
 // -----------------------------------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ export function mount(described, model, el) {
   let room = 0; // height of the picture on stage
   /** @type {Element | null} */
   let picture = null;
+  /** @type {Element | null} */
+  let tab = null; // the chosen one, as last seen
   let onPaper = false;
   let isWarm = false;
   let isGone = false;
@@ -149,6 +151,7 @@ export function mount(described, model, el) {
     const seen = seenNow();
     const hash = control.link();
     render(template(control, seen, { commands, numbers, link: hash ? link(hash) : nothing }), root);
+    showTab();
     if (!picture) {
       picture = /** @type {Element} */ (root.querySelector(".pe-picture"));
       resized.observe(picture); // for its height on stage
@@ -156,6 +159,15 @@ export function mount(described, model, el) {
     if (seen.height === 0 || isWarm) return;
     isWarm = true;
     warmUp(described, seen, () => isGone || plays.playing);
+  }
+
+  /** On a phone, where the tabs scroll, the chosen one is seen. */
+  function showTab() {
+    const now = root.querySelector('.pe-views [aria-pressed="true"]');
+    if (now === tab) return;
+    tab = now;
+    const row = now?.parentElement;
+    if (row) row.scrollLeft += now.getBoundingClientRect().right - row.getBoundingClientRect().right;
   }
 
   // Of two keys within a frame, the second needs the result of the first

@@ -183,9 +183,8 @@ export const arrows = (by, up = by) => ({
 
 /** Slider keys of a parameter; `ends(shown)` is its range. */
 export const sliderKeys = (key, change, ends, step = 1) => {
-  const to = (value, [least, most]) => ({
-    [key]: Math.max(least, Math.min(most, Math.round(value / step) * step)),
-  });
+  const stepped = (value) => Number((Math.round(value / step) * step).toPrecision(12));
+  const to = (value, [least, most]) => ({ [key]: Math.max(least, Math.min(most, stepped(value))) });
   const by = (sign) => (times) => change((shown) => to(shown.state[key] + sign * step * times, ends(shown)));
   return {
     ...arrows(by),

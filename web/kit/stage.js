@@ -88,13 +88,18 @@ export function stage(root, leave) {
         document.addEventListener("fullscreenchange", fullscreenLeft);
         addEventListener("resize", size);
         size();
+        // the button that was pressed may be none of the stage's
+        const hold = () => dialog?.contains(document.activeElement) || dialog?.firstElementChild.focus();
+        requestAnimationFrame(() => requestAnimationFrame(hold));
       } else {
         document.removeEventListener("fullscreenchange", fullscreenLeft);
         removeEventListener("resize", size);
         if (document.fullscreenElement === dialog) document.exitFullscreen().catch(() => {});
-        keepFocus(() => home.append(root));
+        keepFocus(() => {
+          home.append(root);
+          dialog.remove(); // while it is open, nothing outside takes the focus
+        });
         home.style.minHeight = "";
-        dialog.remove();
         clearTimeout(idle);
         dialog = lamp = card = null;
       }
