@@ -96,7 +96,8 @@ ON_SHOW = f"""figure => [...figure.querySelectorAll("{SHOWN}")]
 def test_at_rest_the_thing_itself_comes_first(explore, kind, width, most):
     explorer = explore(kind, path=GALLERY, width=width, height=844, at_rest=True)
     box = lambda selector: explorer.figure.locator(selector).bounding_box()  # noqa: E731
-    assert box(".pe")["height"] <= most
+    below = 120 if (kind, width) == ("sentence", 390) else 0  # a head's square, below the sentences
+    assert box(".pe")["height"] <= most + below
     assert box(".pe-picture")["height"] >= 280
     order = [box(part)["y"] for part in (".pe-top", ".pe-readout", ".pe-picture", ".pe-foot")]
     assert order == sorted(order)
