@@ -45,8 +45,7 @@ export function mount(described, model, el) {
   let room = 0; // height of the picture on stage
   /** @type {Element | null} */
   let picture = null;
-  /** @type {Element | null} */
-  let tab = null; // the chosen one, as last seen
+  let tab = null; // the view whose tab was last brought into sight
   let onPaper = false;
   let isWarm = false;
   let isGone = false;
@@ -163,11 +162,12 @@ export function mount(described, model, el) {
 
   /** On a phone, where the tabs scroll, the chosen one is seen. */
   function showTab() {
-    const now = root.querySelector('.pe-views [aria-pressed="true"]');
-    if (now === tab) return;
-    tab = now;
-    const row = now?.parentElement;
-    if (row) row.scrollLeft += now.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    const { view } = state.shown.state;
+    if (view === tab) return;
+    tab = view;
+    const chosen = root.querySelector('.pe-views [aria-pressed="true"]');
+    const row = chosen?.parentElement;
+    if (row) row.scrollLeft += chosen.getBoundingClientRect().right - row.getBoundingClientRect().right;
   }
 
   // Of two keys within a frame, the second needs the result of the first

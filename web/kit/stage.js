@@ -88,8 +88,10 @@ export function stage(root, leave) {
         document.addEventListener("fullscreenchange", fullscreenLeft);
         addEventListener("resize", size);
         size();
-        // the button that was pressed may be none of the stage's
-        const hold = () => dialog?.contains(document.activeElement) || dialog?.firstElementChild.focus();
+        const hold = () => {
+          if (dialog && !dialog.contains(document.activeElement)) root.focus();
+        };
+        // after the next drawing, which may lack the button that was pressed
         requestAnimationFrame(() => requestAnimationFrame(hold));
       } else {
         document.removeEventListener("fullscreenchange", fullscreenLeft);
