@@ -59,7 +59,7 @@ def attention_weights(
         axes.set_xticks(range(len(words)), words, parse_math=False)  # a word may hold a $
         axes.set_yticks(range(len(words)), words, parse_math=False)
         axes.tick_params(length=0)
-        axes.tick_params("x", rotation=90 if crowded else 0)
+        axes.tick_params("x", rotation=90 if crowded and count > 1 else 0)
         axes.set_xlabel(across)
         for row, column in np.ndindex((0, 0) if crowded else table.shape):
             weight = table[row, column]
