@@ -235,7 +235,7 @@ def _answers(docname: str) -> bool:
 
 
 def _page(name: str, template: str, about: str, **context: Any) -> Page:
-    context |= {"meta": {"description": about}, "has_italics": True}
+    context |= {"meta": {"description": about}, "has_italics": template != "embed.html"}
     return name, context, f"classroom/{template}"
 
 
