@@ -105,9 +105,9 @@ for n in (20, 24):  # stopped
 assert digits_right(24, 24 / 10) > 0.9
 
 
-# %% after: pair-figure  (reason_other_digits_stand_ten_back)
-def looked_back(n, head):
-    """How many positions back a head of the second layer looks most while it copies n digits."""
+# %% after: pair-figure  (reason_the_digit_gets_no_attention)
+def by_way_back(n, head):
+    """The attention of a head of the second layer while it copies n digits, by positions back: 1 to n."""
     kept = []
     attention = model.encoder.layers[1].self_attn
     hook = attention.register_forward_pre_hook(
@@ -117,12 +117,16 @@ def looked_back(n, head):
     hook.remove()
     given, named = kept[0]
     weights = attention(*given, **(named | {"need_weights": True}))[1].mean(dim=0)[head]
-    return max(range(1, n + 1), key=lambda back: weights.diagonal(-back)[n - back : -1].mean())
+    return [float(weights.diagonal(-back)[n - back : -1].mean()) for back in range(1, n + 1)]
 
 
-assert {looked_back(10, head) for head in range(4)} == {10}
-for n in (14, 15, 18, 20, 24):
-    assert {looked_back(n, head) for head in range(4)} <= {10, 11}
+for n in (10, *range(14, 25), 30):
+    looks = [by_way_back(n, head) for head in range(4)]
+    if 14 <= n <= 24:
+        assert {1 + int(np.argmax(by)) for by in looks} <= {10, 11}
+    if n in (10, 24, 30):
+        of_the_digit = max(by[-1] for by in looks)
+        assert of_the_digit < 0.05 if n == 24 else of_the_digit > 0.4
 
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
@@ -153,7 +157,8 @@ at = torch.arange(17)
 sign = (at == 8).long()
 for kind in ("learned", "sinusoidal"):
     by_rows, _ = trained("copy", kind)
-    for moved, late in ((at + 1 - sign, False), (at + sign, True)):  # all others, or "=" alone
+    all_but_digits = at + (at > 7)
+    for moved, late in ((at + 1 - sign, False), (at + sign, True), (all_but_digits, False)):
         hidden = by_rows.encoder(
             by_rows.embedding(tokens), is_causal=True, position_ids=moved.expand(256, -1)
         )

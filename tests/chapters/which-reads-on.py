@@ -99,6 +99,13 @@ def whole(of, n):
 
 
 assert forced(by_alibi, 40) > 0.6 > 0.4 > alone(by_alibi, 40)
+for n in ASKED:  # the pairs of the one borders, with pair 0 of the other
+    both = [rescaled(how, n / 10, 22) for how in ("yarn (32, 1)", "yarn (4, 1)")]
+    for own, other, most in ((*both, 1), (*both[::-1], 0)):
+        speeds = own.frequencies.copy()
+        speeds[0] = other.frequencies[0]
+        model.turn_by(own._replace(frequencies=speeds))
+        assert forced(model, n) > 0.6 if most else forced(model, n) < 0.45
 model.turn_by(rescaled("yarn (4, 1)", 2, 22))
 assert whole(model, 20) < 0.2  # other digits than those of the explorer
 model.turn_by(rescaled("yarn (4, 1)", 4, 22))
@@ -173,6 +180,7 @@ for n in (15, 20, 40):  # in each of the eight
     with_four = again.scores("rotary", again.changed(n, again.METHODS["rotary"], 4), **UNLIKE)
     assert (with_four > np.maximum(chosen_slopes, rows["alibi"][LENGTHS.index(n)])).all()
 assert (rows["t5"][-1] > chosen_slopes).sum() == 6
+assert (rows["t5"][-1] > rows["alibi"][-1]).sum() == 7
 assert one == 4
 lead = ["rotary: YaRN, 4 for all", "t5", "alibi", "rotary"]
 for n in (20, 40):
@@ -197,7 +205,10 @@ assert len({tuple(sorted(KINDS, key=of.get)) for of in at_twice.values()}) == 4
 assert max(np.median(longer.scores("add", kind, 12)) for kind in KINDS) < 0.3
 added = {kind for kind in KINDS if np.median(longer.scores("add", kind, 6)) > 0.9}
 assert added == {"learned", "sinusoidal"}
-assert max(np.median(longer.scores("add", kind, 6)) for kind in {*KINDS} - added) < 0.5
+assert all(longer.scores("add", kind, 6).min() > 0.9 for kind in added)
+others = {kind: (longer.scores("add", kind, 6) > 0.9).sum() for kind in {*KINDS} - added}
+assert {kind: count for kind, count in others.items() if count} == {"rotary": 1}
+assert max(longer.scores("add", "rotary", 12)) < 0.3
 assert twice["YaRN (4, 1)"][1] < twice["rotary"][1] - 0.05
 
 # %% after: tasks-figure  (reason_sorting_asks_for_no_order)
