@@ -155,6 +155,10 @@ def test_a_handle_is_dragged_and_answers_the_keys(explore, kind, link, name, key
     assert by_key != start
     drag(explorer.page, handle, *way)
     assert abs(value() - by_key) > 0.1
+    handle.press("Home")
+    first = value()
+    handle.press("End")
+    assert value() != first
 
 
 # Hands on dials: explorer, a link, a dial's name, what it moves, the angles between which it is turned, how

@@ -28,6 +28,7 @@ import {
   boxOf,
   boxPath,
   curveOf,
+  downwards,
   guard,
   level,
   onKeys,
@@ -298,7 +299,6 @@ function matrixView(shown, { change }) {
       const next = within(now.d_model + 2 * sign * step, Math.max(2, total - 512), Math.min(512, total - 2));
       return { d_model: next, embedding_dim: total - next };
     });
-  const keys = { ArrowDown: move(1), ArrowRight: move(1), ArrowUp: move(-1), ArrowLeft: move(-1) };
   const frame = (box, name) => svg`<rect class=${`pe-frame pe-frame-${name}`} x=${box.x} y=${box.y}
     width=${Math.max(0, box.width)} height=${Math.max(0, box.height)}></rect>`;
   const say = (x, y, text, anchor = "start") =>
@@ -329,7 +329,7 @@ function matrixView(shown, { change }) {
           aria-valuemax=${all - 2}
           aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`}
               @pointerdown=${draggedOver(change, toCut)}
-          @keydown=${onKeys(keys)}>
+          @keydown=${onKeys(downwards(move))}>
         <rect x=${square.x} y=${cut - 22} width=${side} height="44" fill="transparent"></rect>
         <line class="pe-cut" x1=${square.x - 4} x2=${square.x + side + 4} y1=${cut} y2=${cut}></line>
         <path transform="translate(${square.x + side},${cut}) scale(${type / 14})"

@@ -55,7 +55,6 @@ function dial(pair, shown, at, change) {
     change(({ state: now }) => ({ position: within(now.position + sign * step, 0, LAST) }));
   const keys = {
     ...arrows(by),
-    Home: () => change({ position: 0 }),
     Enter: () => change({ pair }),
   };
   const half = at.room / at.radius; // the touch target extends beyond the rim

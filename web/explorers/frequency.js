@@ -110,11 +110,7 @@ function edge(shown, box, x, change) {
   // no edge if training covers everything
   if (trained === state.seq_len || trained < rows.first || trained > rows.first + rows.count) return nothing;
   const by = (sign) => (step) => change(trainedTo(() => trained + sign * step));
-  const keys = {
-    ...arrows(by),
-    Home: () => change(trainedTo(() => 1)),
-    End: () => change(trainedTo((now) => now.seq_len)),
-  };
+  const keys = arrows(by);
   const drag = draggedOver(change, (at, now) => trainedTo(() => Math.round(x.invert(at.x)) + 1)(now));
   const r = 0.6 * type;
   return svg`<g role="slider" tabindex="0" class="pe-edge" aria-label="Training length" aria-valuemin="1"
@@ -353,8 +349,7 @@ function ladder(shown, place, { change, set, point }) {
       change(({ terms: now }) => ({ base: baseFor(wavelength(now[pair]) * factor, pair, width) }));
     };
     const by = (sign) => (step) => stretch(1.02 ** (sign * step));
-    const ends = { Home: () => change({ base: BASE.min }), End: () => change({ base: BASE.max }) };
-    const keys = { ...arrows(by), ...ends };
+    const keys = arrows(by);
     const drag = dragged({
       begin(event) {
         const plot = event.currentTarget.closest(".pe-plot").getBoundingClientRect();
@@ -381,8 +376,6 @@ function ladder(shown, place, { change, set, point }) {
   const choose = (to) => point({ rung: within(to, 0, terms.length - 1) });
   const chooser = {
     ...arrows((sign) => (step) => choose(chosen + sign * step)),
-    Home: () => choose(0),
-    End: () => choose(terms.length - 1),
     Enter: () => toggle(chosen),
     " ": () => toggle(chosen),
   };

@@ -107,12 +107,7 @@ function ladder(shown, place, { change }) {
   const wide = box.width / lengths.length;
   const rung = (length, i) => {
     const by = (sign) => (times) => change(pulled(i, (now) => now * STEP ** (sign * times)));
-    const to = (value) => () => change(pulled(i, () => value));
-    const keys = {
-      ...arrows(by),
-      Home: to(RUNG.min),
-      End: to(RUNG.max),
-    };
+    const keys = arrows(by);
     const drag = draggedOver(change, (at, now) => pulled(i, () => y.invert(at.y) * PARTS)(now));
     const [left, at] = [box.x + i * wide, y(length)];
     return svg`<g role="slider" tabindex="0" class="pe-rung" aria-orientation="vertical"

@@ -179,8 +179,6 @@ function pairs(shown, place, { change, point }) {
   const go = (by) => (step) => point({ pair: within(at + by * step, 0, PAIRS - 1) });
   const keys = {
     ...arrows(go),
-    Home: () => point({ pair: 0 }),
-    End: () => point({ pair: PAIRS - 1 }),
     Enter: () => toggle(at),
   };
   const press = (event) => {

@@ -56,11 +56,7 @@ const card = (
 const lengthKeys = (change) => {
   const by = (sign) => (step) =>
     change(({ state }) => ({ length: within(state.length + sign * step, 1, MOST) }));
-  return {
-    ...arrows(by),
-    Home: () => change({ length: 1 }),
-    End: () => change({ length: MOST }),
-  };
+  return arrows(by);
 };
 
 // Attention: cards, bars under them, what a mask says of each --------------------------------------------

@@ -173,24 +173,25 @@ export const onKeys = (acts) => (event) => {
   act(event.shiftKey ? 10 : 1);
 };
 
-/** The arrow keys' acts: by(1) to the right and upwards, by(-1) to the left and downwards. */
-export const arrows = (by, up = by) => ({
+/** A slider's keys: by(1) to the right and up, by(-1) to the left and down, by(±Infinity) to an end. */
+export const arrows = (by) => ({
   ArrowRight: by(1),
   ArrowLeft: by(-1),
-  ArrowUp: up(1),
-  ArrowDown: up(-1),
+  ArrowUp: by(1),
+  ArrowDown: by(-1),
+  Home: () => by(-1)(Infinity),
+  End: () => by(1)(Infinity),
 });
+
+/** The same, for what grows downwards. */
+export const downwards = (by) => ({ ...arrows(by), ArrowUp: by(-1), ArrowDown: by(1) });
 
 /** Slider keys of a parameter; `ends(shown)` is its range. */
 export const sliderKeys = (key, change, ends, step = 1) => {
   const stepped = (value) => Number((Math.round(value / step) * step).toPrecision(12));
   const to = (value, [least, most]) => ({ [key]: Math.max(least, Math.min(most, stepped(value))) });
   const by = (sign) => (times) => change((shown) => to(shown.state[key] + sign * step * times, ends(shown)));
-  return {
-    ...arrows(by),
-    Home: () => change((shown) => ({ [key]: ends(shown)[0] })),
-    End: () => change((shown) => ({ [key]: ends(shown)[1] })),
-  };
+  return arrows(by);
 };
 
 // Axes ------------------------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ function curves(shown, { width, height }, { change }) {
   const dragged = () => svg`${trace("after", own.similarity, Math.min(words, last))}${smoothed("now", own)}`;
   const isWhole = holds(shown, own.end);
   const broken = { ...box, x: x(own.end ?? LONGEST), width: x(words) - x(own.end ?? LONGEST) };
-  const inside = (at, anchor) => (at > width - 9 * type ? "end" : anchor);
+  const inside = (at, anchor) => (at > width - 11 * type ? "end" : anchor);
   const mark = ({ base, end }, i) =>
     end === null
       ? nothing
@@ -137,7 +137,8 @@ function curves(shown, { width, height }, { change }) {
       x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
     <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
       r=${0.35 * type}></circle>
-    <text class="pe-axis-label pe-halo" x=${x(at) + 0.7 * type}
+    <text class="pe-axis-label pe-halo" text-anchor=${inside(x(at), "start")}
+      x=${x(at) + (inside(x(at), "") ? -0.7 : 0.7) * type}
       y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
         own.similarity[Math.floor(at)],
       )}</text>

@@ -11,6 +11,7 @@ import {
   boxed,
   boxOf,
   curveThrough,
+  downwards,
   hatched,
   level,
   onKeys,
@@ -184,8 +185,6 @@ export function trail(shown, place, title, change, hasAxis = true) {
   };
   const to = (state) => ({ training: steps[within(Math.round(state), 0, steps.length - 1)] });
   const by = (sign) => (times) => change((now) => to(now.at + sign * times));
-  const keys = { ArrowDown: by(1), ArrowRight: by(1), ArrowUp: by(-1), ArrowLeft: by(-1) };
-  const ends = { Home: () => change(to(0)), End: () => change(to(steps.length - 1)) };
   const drag = () => draggedOver(change, (spot) => to(y.invert(spot.y)));
   const [right, now] = [box.x + box.width, y(at)];
   const shares = box.height > 7 * type ? [0, 0.5, 0.75, 1] : [0, 1];
@@ -210,7 +209,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
           ? svg`<g role="slider" tabindex="0" class="pe-knob" aria-orientation="vertical"
               aria-label="Moment of training" aria-valuemin="0" aria-valuemax=${steps.at(-1)}
               aria-valuenow=${steps[at]} aria-valuetext=${`step ${number(steps[at])}`}
-              @pointerdown=${drag()} @keydown=${onKeys({ ...keys, ...ends })}>
+              @pointerdown=${drag()} @keydown=${onKeys(downwards(by))}>
             <rect x=${box.x} y=${now - 22} width=${box.width + 14} height="44" fill="transparent"></rect>
             <line class="pe-look" x1=${box.x} x2=${right} y1=${now} y2=${now}></line>
             <path d="M${right + 1},${now}l${0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path></g>`

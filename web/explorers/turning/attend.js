@@ -8,7 +8,7 @@ import { difference, number } from "../../kit/format.js";
 import { disc, handle } from "../../kit/handle.js";
 import { valueColours } from "../../kit/heatmap.js";
 import { listed } from "../../kit/numbers.js";
-import { arrows, axes, boxOf, curveOf, dotPath, guard, parted, plot, when } from "../../kit/plot.js";
+import { axes, boxOf, curveOf, dotPath, guard, parted, plot, when } from "../../kit/plot.js";
 import { scrub, value, verdict } from "../../kit/readout.js";
 import { linear } from "../../kit/scale.js";
 import { ofHead } from "./parts.js";
@@ -69,11 +69,6 @@ function hitsCurve(shown, place, change) {
   };
   const percent = (share) => `${Math.round(100 * share)} %`;
   const to = (at) => ({ word_length: within(Math.round(20 * x.invert(at.x)) / 20, 0, 2) });
-  const by = (sign) => (step) =>
-    change(({ state: now }) => ({
-      word_length: within(Math.round(20 * now.word_length + sign * step) / 20, 0, 2),
-    }));
-  const keys = arrows(by);
   const across = {
     scale: x,
     ticks: [0, 0.5, 1, 1.5, 2],
@@ -91,7 +86,9 @@ function hitsCurve(shown, place, change) {
       text: `${state.word_length} rows, ${hits} of ${rows} hits`,
       shape: disc(type),
       drag: draggedOver(change, to),
-      keys,
+      key: "word_length",
+      step: 0.05,
+      change,
     })}`;
 }
 
