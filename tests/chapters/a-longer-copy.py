@@ -120,13 +120,12 @@ def by_way_back(n, head):
     return [float(weights.diagonal(-back)[n - back : -1].mean()) for back in range(1, n + 1)]
 
 
-for n in (10, *range(14, 25), 30):
-    looks = [by_way_back(n, head) for head in range(4)]
-    if 14 <= n <= 24:
-        assert {1 + int(np.argmax(by)) for by in looks} <= {10, 11}
-    if n in (10, 24, 30):
-        of_the_digit = max(by[-1] for by in looks)
-        assert of_the_digit < 0.05 if n == 24 else of_the_digit > 0.4
+looks = {n: [by_way_back(n, head) for head in range(4)] for n in (10, *range(14, 25), 30)}
+chosen = {n: {1 + int(np.argmax(by)) for by in heads} for n, heads in looks.items()}
+assert chosen[10] == {10}
+assert all(chosen[n] <= {10, 11} for n in range(14, 25))
+to_the_digit = {n: max(by[-1] for by in heads) for n, heads in looks.items()}
+assert to_the_digit[24] < 0.01 < 0.4 < min(to_the_digit[10], to_the_digit[30])
 
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one
@@ -157,14 +156,14 @@ at = torch.arange(17)
 sign = (at == 8).long()
 for kind in ("learned", "sinusoidal"):
     by_rows, _ = trained("copy", kind)
-    all_but_digits = at + (at > 7)
-    for moved, late in ((at + 1 - sign, False), (at + sign, True), (all_but_digits, False)):
+    for moved, late in ((at + 1 - sign, False), (at + sign, True), (at + (at > 7), False)):
         hidden = by_rows.encoder(
             by_rows.embedding(tokens), is_causal=True, position_ids=moved.expand(256, -1)
         )
         wrote = by_rows.score(hidden)[:, 8:-1].argmax(dim=2).numpy()
         shares = [(wrote == digits).mean(), (wrote[:, 1:] == digits[:, :-1]).mean()]
         assert shares[late] > 0.7 > 0.4 > shares[not late]
+    assert shares[0] > 0.995  # with the digits alone at their old rows
 
 # %% after: fixed-run  (check-starts)
 assert longer.scores("copy", "learned", 15, shifted=True).min() > 0.9
