@@ -23,6 +23,7 @@ import { disc, handle } from "../kit/handle.js";
 import { cells, legend, valueColours } from "../kit/heatmap.js";
 import { firstOf } from "../kit/numbers.js";
 import {
+  arrows,
   axes,
   barPath,
   boxOf,
@@ -329,7 +330,7 @@ function matrixView(shown, { change }) {
           aria-valuemax=${all - 2}
           aria-valuenow=${own} aria-valuetext=${`${own} rows of A, ${beside} of B`}
               @pointerdown=${draggedOver(change, toCut)}
-          @keydown=${onKeys(downwards(move))}>
+          @keydown=${onKeys(downwards(arrows(move)))}>
         <rect x=${square.x} y=${cut - 22} width=${side} height="44" fill="transparent"></rect>
         <line class="pe-cut" x1=${square.x - 4} x2=${square.x + side + 4} y1=${cut} y2=${cut}></line>
         <path transform="translate(${square.x + side},${cut}) scale(${type / 14})"

@@ -29,6 +29,7 @@ import {
   boxPath,
   curveOf,
   dotPath,
+  downwards,
   guard,
   hatched,
   level,
@@ -196,7 +197,6 @@ function strips(shown, place, change) {
   };
   const toHead = ({ y }) => ({ head: within(Math.floor((y - box.y) / tall), 0, state.num_heads - 1) });
   const choose = draggedOver(change, toHead, true);
-  const upwards = sliderKeys("head", change, headEnds); // heads are numbered downwards
   const every = Math.max(1, Math.ceil((1.15 * type) / tall));
   const named = Array.from({ length: state.num_heads }, (_, head) => head).filter(
     (head) => head % every === 0,
@@ -216,7 +216,7 @@ function strips(shown, place, change) {
     <g role="slider" tabindex="0" class="pe-knob" aria-label="Head" aria-orientation="vertical"
         aria-valuemin="0" aria-valuemax=${state.num_heads - 1} aria-valuenow=${state.head}
         aria-valuetext=${`head ${state.head} of ${state.num_heads}`} @pointerdown=${choose}
-        @keydown=${onKeys({ ...upwards, ArrowDown: upwards.ArrowUp, ArrowUp: upwards.ArrowDown })}>
+        @keydown=${onKeys(downwards(sliderKeys("head", change, headEnds)))}>
       <rect x="0" y=${box.y} width=${box.x + box.width} height=${box.height} fill="transparent"></rect>
       <rect class="pe-column pe-framed" x=${box.x} y=${y(state.head)} width=${box.width}
         height=${tall}></rect>

@@ -183,9 +183,6 @@ export const arrows = (by) => ({
   End: () => by(1)(Infinity),
 });
 
-/** The same, for what grows downwards. */
-export const downwards = (by) => ({ ...arrows(by), ArrowUp: by(-1), ArrowDown: by(1) });
-
 /** Slider keys of a parameter; `ends(shown)` is its range. */
 export const sliderKeys = (key, change, ends, step = 1) => {
   const stepped = (value) => Number((Math.round(value / step) * step).toPrecision(12));
@@ -193,6 +190,9 @@ export const sliderKeys = (key, change, ends, step = 1) => {
   const by = (sign) => (times) => change((shown) => to(shown.state[key] + sign * step * times, ends(shown)));
   return arrows(by);
 };
+
+/** Slider keys for what grows downwards. */
+export const downwards = (keys) => ({ ...keys, ArrowUp: keys.ArrowDown, ArrowDown: keys.ArrowUp });
 
 // Axes ------------------------------------------------------------------------------------------------------
 

@@ -121,6 +121,7 @@ function curves(shown, { width, height }, { change }) {
   const keys = arrows(stretch);
   const knob = x(own.end ?? LONGEST);
   const at = Math.max(1, Math.min(state.position + shown.moment, own.similarity.length - 1));
+  const side = inside(x(at), "start");
   const short = (tick) => (small && tick >= 1e4 ? power(tick) : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
   const up = { scale: y, ticks: [0, 0.5, 1], text: small ? "" : "similarity" };
@@ -137,8 +138,8 @@ function curves(shown, { width, height }, { change }) {
       x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
     <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
       r=${0.35 * type}></circle>
-    <text class="pe-axis-label pe-halo" text-anchor=${inside(x(at), "start")}
-      x=${x(at) + (inside(x(at), "") ? -0.7 : 0.7) * type}
+    <text class="pe-axis-label pe-halo" text-anchor=${side}
+      x=${x(at) + (side === "end" ? -0.7 : 0.7) * type}
       y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
         own.similarity[Math.floor(at)],
       )}</text>

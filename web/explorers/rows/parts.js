@@ -6,6 +6,7 @@ import { draggedOver } from "../../kit/drag.js";
 import { number, power, three } from "../../kit/format.js";
 import { cells, legend, valueColours } from "../../kit/heatmap.js";
 import {
+  arrows,
   axes,
   BARE,
   boxed,
@@ -209,7 +210,7 @@ export function trail(shown, place, title, change, hasAxis = true) {
           ? svg`<g role="slider" tabindex="0" class="pe-knob" aria-orientation="vertical"
               aria-label="Moment of training" aria-valuemin="0" aria-valuemax=${steps.at(-1)}
               aria-valuenow=${steps[at]} aria-valuetext=${`step ${number(steps[at])}`}
-              @pointerdown=${drag()} @keydown=${onKeys(downwards(by))}>
+              @pointerdown=${drag()} @keydown=${onKeys(downwards(arrows(by)))}>
             <rect x=${box.x} y=${now - 22} width=${box.width + 14} height="44" fill="transparent"></rect>
             <line class="pe-look" x1=${box.x} x2=${right} y1=${now} y2=${now}></line>
             <path d="M${right + 1},${now}l${0.7 * type},${-0.45 * type}v${0.9 * type}Z"></path></g>`
