@@ -44,7 +44,7 @@ assert (*ten[:2], *fifteen[:2]) == (213, 181, 139, 272)
 assert [*ten[2:], *fifteen[2:]] == [57, 18, 86, 27]
 assert np.degrees(2 * frequencies[1]).round() == 36
 assert (10 - 2) * frequencies[0] > 2 * np.pi  # pair 0 is grey all round
-assert ((15 - 2) * frequencies[1:4] < 2 * np.pi).all()  # no other comes back into its grey
+assert ((15 - 2) * frequencies[1:] < 2 * np.pi).all()  # no other comes back into its grey
 
 # %% after: measure-run  (check-measure)
 from pe_book.records.longer import without_order
@@ -106,8 +106,11 @@ assert digits_right(24, 24 / 10) > 0.9
 
 
 # %% after: pair-figure  (reason_the_digit_gets_no_attention)
-def by_way_back(n, head):
+def by_way_back(n, head, by=1.0):
     """The attention of a head of the second layer while it copies n digits, by positions back: 1 to n."""
+    speeds = division_terms(16)
+    speeds[1] /= by
+    model.turn_by(plain._replace(frequencies=speeds))
     kept = []
     attention = model.encoder.layers[1].self_attn
     hook = attention.register_forward_pre_hook(
@@ -117,6 +120,7 @@ def by_way_back(n, head):
     hook.remove()
     given, named = kept[0]
     weights = attention(*given, **(named | {"need_weights": True}))[1].mean(dim=0)[head]
+    model.turn_by(plain)
     return [float(weights.diagonal(-back)[n - back : -1].mean()) for back in range(1, n + 1)]
 
 
@@ -126,6 +130,10 @@ assert chosen[10] == {10}
 assert all(chosen[n] <= {10, 11} for n in range(14, 25))
 to_the_digit = {n: max(by[-1] for by in heads) for n, heads in looks.items()}
 assert to_the_digit[24] < 0.01 < 0.4 < min(to_the_digit[10], to_the_digit[30])
+mended, other = (
+    max(by_way_back(24, head, 24 / (back + wave))[-1] for head in range(4)) for back in (10, 5)
+)
+assert other < 0.01 < 0.4 < mended
 
 # %% after: pair-figure  (reason_one_pair_of_eight)
 assert np.allclose(division_terms(64)[::4], division_terms(16))  # four pairs where this has one

@@ -13,8 +13,8 @@ check = letters_are(
     "abcdefg",
     "bceg",
     {
-        "b": "for ({}): were its later rows ever trained?",
-        "c": "for ({}): rows exist for every place, but did the model ever meet them?",
+        "b": "for ({}): what did the last chapter find its models do with the row of =?",
+        "c": "for ({}): rows exist for every place; what did the last chapter find of the row of =?",
         "g": "for ({}): at which digit does the one in the explorer begin, without help?",
     }
     | dict.fromkeys("ade", "for ({}): look at its line in the picture, in the column of 20")
