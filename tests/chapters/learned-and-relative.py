@@ -80,7 +80,34 @@ others = [with_numbers(three, slice(h, h + 1), 15) for h in (0, 2, 3)]
 assert max(others) < 0.6
 assert with_numbers(untrained, each, 15) < 0.5  # the suspects are innocent at 15
 at_23 = with_numbers(untrained, each, 23), with_numbers(three, slice(0, 0), 23)
-assert at_23[0] > 0.8 > 0.7 > at_23[1]  # and not at 23
+assert at_23[0] > 0.85 > 0.7 > at_23[1]  # and not at 23
+assert with_numbers(slice(9, 16), each, 23) > 0.85  # with the three mended, too
+for alone, lengths in {9: (12, 13), 10: (14, 15, 17), 11: (18, 20, 22)}.items():
+    own = [with_numbers(alone, each, n) for n in lengths]
+    assert min(own) > 0.95
+    assert max(with_numbers(alone, each, n) for n in (15, 20) if n not in lengths) < 0.5
+
+
+# %% after: hurts-eight-run  (reason_mended_buckets_pull)
+def of_head_one(model, n=23):
+    """Its weight on 11 to 22 back, and on the digit to copy, in the second layer."""
+    digits = np.random.default_rng(0).integers(10, size=(256, n))
+    tokens = torch.tensor(np.hstack([digits, np.full((256, 1), 10), digits]))
+    kept, attention = [], model.encoder.layers[1].self_attn
+    hook = attention.register_forward_pre_hook(
+        lambda _, given, named: kept.append((given, named)), with_kwargs=True
+    )
+    model(tokens)
+    hook.remove()
+    given, named = kept[0]
+    weights = attention(*given, **(named | {"need_weights": True}))[1].detach().mean(dim=0)[1]
+    back = [float(weights.diagonal(-back)[n - back : -1].mean()) for back in range(1, n + 1)]
+    return sum(back[10:22]), back[22]
+
+
+(near, digit), (pulled, less) = of_head_one(first), of_head_one(model)
+assert near < 0.2 < 0.4 < pulled
+assert less < digit - 0.05
 
 # %% after: hurts-eight-run  (check-eight)
 assert eight.shape == mended.shape == (8, 39)

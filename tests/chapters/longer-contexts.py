@@ -114,7 +114,7 @@ assert np.isclose(*one_base)  # then it does not matter
 # %% after: real-figure  (check-real)
 curves = {name: np.array(one) for name, one in longer.items()}
 alone, yarn_, raised, linear = (
-    curves[name] for name in ("as it is", "YaRN", "base raised", "linear")
+    curves[name] for name in ("as it is", "YaRN", "NTK-aware", "linear")
 )
 for helped in (yarn_, raised):
     assert np.abs(helped - alone)[:10].max() < 0.1  # next to nothing, up to 10 240
@@ -123,6 +123,19 @@ assert alone[10] - yarn_[10] > 0.2
 assert (linear > alone).all()
 assert (linear - alone).min() > 0.3
 assert f"{alone[11]:.1f} {(linear - alone)[11]:.1f}" == "4.6 0.4"
+
+# %% after: real-figure  (reason_no_new_angles)
+own = 1e5 ** (-np.arange(32) / 32)
+helped = {
+    "nothing": own,
+    "NTK-aware": (1e5 * 2 ** (64 / 62)) ** (-np.arange(32) / 32),
+    "YaRN": rope_frequencies(
+        {"head_dim": 64, "rope_theta": 1e5, "rope_scaling": {
+            "rope_type": "yarn", "factor": 2.0, "original_max_position_embeddings": 8192}}
+    ).frequencies,
+}  # fmt: skip
+new = {name: (8192 * own < 2 * np.pi) & (12_288 * f > 8192 * own) for name, f in helped.items()}
+assert [int(of.sum()) for of in new.values()] == [12, 0, 0]
 
 # %% after: real-figure  (reason_neighbours_are_needed)
 knobs = record("smollm2")["knobs"]

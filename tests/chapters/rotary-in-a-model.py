@@ -120,6 +120,7 @@ assert all(of["first"][1] > np.log(49_152) for of in copies.values())
 assert second["as trained"] < 0.4 * copies["as trained"]["first"][0]
 assert second["all zero"] > 0.8 * copies["all zero"]["first"][0]
 assert second["doubled"] < second["halved"]
+assert copies["times 1.5"]["second"][2] < copies["as trained"]["second"][1]  # better
 
 # %% after: still-figure  (check-still-figure)
 assert [round(cost, 2) for cost in costs] == [1.09, 0.45, 0.42, 0.1, 0.01, 0.01, 0.0, 0.0]
@@ -168,7 +169,7 @@ assert 0.3 < np.mean(split[:10]) < 0.36  # a third, pair by pair
 assert max(split[13:]) < 0.025
 fast_slow = np.array(heads["share by place, fast and slow"])
 assert (fast_slow[:, 0] > fast_slow[:, 1]).all()
-assert 0.44 < np.median(fast_slow[:, 0]) < 0.5  # nearly half, all ten together
+assert 0.44 < np.median(fast_slow[:, 0]) < 0.5  # nearly half, variances added up
 
 # %% after: bases  (check-bases)
 assert 0.05 < knobs["base 10000"]["cost"][0] < 0.15

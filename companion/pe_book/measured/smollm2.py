@@ -336,7 +336,7 @@ def of_copies(model: Llama, count: int = 20) -> dict:
 LENGTH = 12_288
 LONGER = {
     "as it is": {"rope_type": "default", "rope_theta": BASE},
-    "base raised": {"rope_type": "default", "rope_theta": BASE * 2 ** (HEAD / (HEAD - 2))},
+    "NTK-aware": {"rope_type": "default", "rope_theta": BASE * 2 ** (HEAD / (HEAD - 2))},
     "YaRN": {"rope_type": "yarn", "factor": 2.0, "rope_theta": BASE,
              "original_max_position_embeddings": 8192},
     "linear": {"rope_type": "linear", "factor": 2.0, "rope_theta": BASE},

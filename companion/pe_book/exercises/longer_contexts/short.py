@@ -4,8 +4,8 @@ HINTS = (
 )
 MODEL = (
     "A short text lies within what the model was trained on, so no pair would meet a new "
-    "angle. YaRN slows the slow pairs all the same, and it multiplies every score by its "
-    "factor. The model then meets angles and scores that are not those it learned for such "
+    "angle. YaRN slows the slow pairs all the same, and it multiplies every query and key by "
+    "its attention factor. The model then meets angles and scores that are not those it learned for such "
     "distances."
 )
 

@@ -23,14 +23,15 @@ def check(answer: Any) -> None:
     require(not is_close(factor, 1.94), "that is Llama 3's rule, which goes by turns")
     require(not is_close(factor, 3.63), "that goes by turns; programs go by the number of the pair")
     require(
-        1 < factor < 4, "it lies between the zones, so it is slowed by more than 1 and less than 4"
+        1 < factor < 4,
+        "it lies between the two pairs, so it is slowed by more than 1 and less than 4",
     )
     require(is_close(factor, 1 / (1 - 3 / 4 * part)), "how far is it from pair 20 to pair 46?")
 
 
 # Wrong answers, with a part of the reply to each
 WRONG = {0.423: "what is left", 3.31: "not the factors", 4: "in part only", 1.94: "Llama 3",
-         3.63: "number of the pair", 1: "between the zones", 2.18: "how far"}  # fmt: skip
+         3.63: "number of the pair", 1: "between the two", 2.18: "how far"}  # fmt: skip
 
 # Homework
 SOLUTION = "answer = 1 / (1 - 20 / 26 * 3 / 4)"

@@ -11,12 +11,12 @@ HINTS = (
 
 def check(answer: Any) -> None:
     result = read_number(answer)
-    require(abs(result) != 1, "that is where the head looks, and its phases say so")
+    require(abs(result) != 1, "a peak there needs phases, and here there are none")
     require(result == 0, "at which offset are all cosines 1?")
 
 
 # Wrong answers, with a part of the reply to each
-WRONG = {1: "phases say so", 5: "all cosines"}
+WRONG = {1: "needs phases", 5: "all cosines"}
 
 # Homework
 SOLUTION = "answer = 0"
