@@ -88,7 +88,10 @@ thousand, lines = as_long(drawn.normal(size=(1000, 64))), sinusoidal_encoding(50
 lost_words, lost_places, by_one = misread(thousand, lines[:50])
 assert lost_words == 0 < 0.25 < lost_places
 assert by_one > 0.9  # nearly all mistakes take the neighbour
-assert 7 < np.linalg.norm(np.diff(thousand, axis=0), axis=1).mean() < 9  # about 8 apart
+squares = (thousand**2).sum(axis=1)
+between = np.sqrt(np.maximum(squares[:, None] + squares - 2 * thousand @ thousand.T, 0))
+assert 7.5 < between.mean() < 8.5
+assert between[~np.eye(len(between), dtype=bool)].min() > 5
 assert f"{np.linalg.norm(lines[1] - lines[0]):.1f}" == "1.5"
 assert misread(thousand, lines[::10])[1] < 0.005  # ten apart: hardly any
 own = np.linalg.svd(lines[:50] - lines[:50].mean(axis=0))[2][:12]  # the positions' own directions

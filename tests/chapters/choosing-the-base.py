@@ -38,6 +38,8 @@ assert swings[1] < swings[0] / 5
 bases = (100, 1000, 10_000, 100_000, 500_000)
 for base in bases:  # the border moves by a factor of thousands, the slowest hand by four degrees
     assert 51 <= np.degrees(border(base) * division_terms(64, base)[-1]) <= 55.5
+for base in np.geomspace(100, 100_000, 31).round():  # and by no more than an eighth between them
+    assert 7 / 8 < border(base) * division_terms(64, base)[-1] / 0.92 < 9 / 8
 
 # %% after: zero  (reason_strangers)
 for base in (100, 1000):

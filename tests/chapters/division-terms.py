@@ -77,6 +77,7 @@ assert (np.pi / speeds).round()[-2:].tolist() == [22, 1250]
 assert np.flatnonzero(~seen(times)).tolist() == [1, 2, 3, 4]  # between 3 and 181
 assert seen([*times, *even[1:5]]).all()  # hands in the hole: no doubling is missed
 assert set(np.flatnonzero(~seen(speeds))) >= {4, 5, 6, 7}  # between 22 and 1250
+assert np.isclose(speeds[-2] / speeds[-1], times[0] / times[1])  # as many doublings
 assert seen([*speeds, *even[3:7]])[3:].all()
 
 # %% after: distances-figure  (check-distances)

@@ -99,6 +99,11 @@ means = [((rows + encoding) @ rowwise).mean(axis=0) for rows in (x, x[[2, 1, 0]]
 assert np.allclose(*means, rtol=0, atol=1e-12)
 times = [(rows * encoding).mean(axis=0) for rows in (x, x[[2, 1, 0]])]
 assert np.abs(times[0] - times[1]).max() > 0.05  # multiplied on, even the mean remembers
+sums = [rows + encoding for rows in (x, x[[2, 1, 0]])]
+mixed = [(np.full((3, 3), 1 / 3) @ rows).mean(axis=0) for rows in sums]
+assert np.allclose(*mixed, rtol=0, atol=1e-12)  # to mix rows is not enough, and not needed
+cut = [np.maximum(rows - 1, 0).mean(axis=0) for rows in sums]
+assert np.abs(cut[0] - cut[1]).max() > 0.05
 
 # %% after: causal-run  (check-causal)
 assert np.abs(once).max() < 1e-15

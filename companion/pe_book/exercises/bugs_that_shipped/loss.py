@@ -8,7 +8,7 @@ HINTS = (
 MODEL = (
     "No bug of the ten changes a shape. A falling loss says that the model learns with the "
     "encoding that it has, and models learn with many wrong ones. What is wrong only with a "
-    "cache, in a batch or in a long text does not occur in such a training at all. A "
+    "cache, with padding or in a long text does not occur in such a training at all. A "
     "comparison with a reference finds the most, so it comes first, and then the same "
     "comparison far from the start, in parts and with blanks."
 )
@@ -16,5 +16,5 @@ MODEL = (
 # Homework
 RUBRIC = {
     "no shape changes, and models learn with wrong encodings": 1,
-    "what shows only with a cache, in a batch or far away is not trained at all": 1,
+    "what shows only with a cache, with padding or far away is not trained at all": 1,
 }

@@ -11,8 +11,8 @@ answer = [..., ..., ..., ...]
 """
 HINTS = (
     (
-        "Positions and columns are counted from 0. The share is the position over the number of "
-        "words in the sentence."
+        "Positions and columns are counted from 0. The share, index ÷ length, is the position over the "
+        "number of words in the sentence."
     ),
     (
         "For the bits, write the position as a sum of some of the numbers 1, 2, 4 and 8, and note "

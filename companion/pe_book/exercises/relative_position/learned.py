@@ -22,7 +22,7 @@ MODEL = (
     "On the rows it was made from, the learned matrix is right to rounding. At positions 1000 "
     "to 1099 it is off by more than 1. In a hundred words the columns are nearly sums of one "
     "another, so many matrices fit, and the one that is found mixes the hands. The rotation "
-    "exists, but to learn it one has to know which two columns are a hand."
+    "exists, but from neighbouring rows alone it is not found."
 )
 
 
@@ -57,6 +57,6 @@ far = sinusoidal_encoding(103, 64, first_position=1000)
 answer = tuple(np.abs(t[:-3] @ M - t[3:]).max() for t in (table, far))
 """
 RUBRIC = {
-    "many matrices fit a hundred rows, since slow hands hardly move": 1,
+    "many matrices fit a hundred rows, whose columns are nearly sums of one another": 1,
     "to exist and to be learned are two things": 1,
 }

@@ -4,8 +4,8 @@ HINTS = (
 )
 MODEL = (
     "A layer with a window meets the same offsets in every text, however long: it can turn, and nothing is "
-    "new. A layer that sees everything would meet offsets that no training showed. Without a position no "
-    "distance is new to it, and what stands near a token is written into it by the layers that turn."
+    "new. A layer that sees everything would meet offsets that no training showed. Without positions its "
+    "own scores meet no new distance, and layers that turn have written into a token what stands near it."
 )
 
 # Homework
