@@ -17,13 +17,14 @@ def check(answer: Any) -> None:
     require(not is_close(back, 10), "more than ten are asked for")
     require(not is_close(back, 10 + 2 * math.pi * 10_000 ** (1 / 8)), "that is the base 10 000")
     require(not is_close(back, 10 + 2 * math.pi), "that is pair 0")
-    require(not is_close(back, 10 + 2 * math.pi * 1000 ** (1 / 16)), "eight pairs are 16 columns")
+    require(not is_close(back, 10 + 2 * math.pi * 1000 ** (1 / 16)), "the exponent is 2i/d")
+    require(not is_close(back, 10 + 2 * math.pi * 1000 ** (1 / 4)), "eight pairs are 16 columns")
     require(is_close(back, 10 + turn), "how many positions is one full turn of pair 1?")
 
 
 # Wrong answers, with a part of the reply to each
-WRONG = {14.9: "one full turn", 10: "more than ten", 29.87: "10 000", 16.28: "pair 0", 19.68: "16 columns",
-         20: "how many positions"}  # fmt: skip
+WRONG = {14.9: "one full turn", 10: "more than ten", 29.87: "10 000", 16.28: "pair 0", 19.68: "2i/d",
+         45.33: "16 columns", 20: "how many positions"}  # fmt: skip
 RIGHT = (25,)
 
 # Homework

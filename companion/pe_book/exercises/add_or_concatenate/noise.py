@@ -10,7 +10,7 @@ HINTS = (
 MODEL = (
     "Of one column it is true: from a 7 nobody can tell what was added. From a row of eight "
     "columns the word is nearly always read in noise of 0.1, and in less than one case of "
-    "three in noise of 0.5. So the sentence lacks two numbers, the width and the noise."
+    "three in noise of 0.5. So it lacks two numbers, how far apart sums lie and the noise."
 )
 
 
@@ -38,4 +38,4 @@ from pe_book.explorers import AddExplorer
 explorers = [AddExplorer(view="read", noise=noise) for noise in (0.1, 0.5)]
 answer = [one.read_back(8)[0] / 1000 for one in explorers]
 """
-RUBRIC = {"true of one column and not of eight": 1, "the sentence lacks width and noise": 1}
+RUBRIC = {"true of one column and not of eight": 1, "the sentence lacks distance and noise": 1}

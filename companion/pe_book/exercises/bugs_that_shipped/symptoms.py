@@ -7,10 +7,7 @@ START = """
 answer = [..., ..., ..., ...]
 """
 HINTS = (
-    (
-        "Each of the four says *when* things go wrong. Find the bug that is right the rest of the "
-        "time."
-    ),
+    ("All but (c) say *when* things go wrong. Find the bug that is right the rest of the time."),
     "For (c), write p and m of a program whose offsets are all twice as large.",
 )
 

@@ -42,7 +42,7 @@ def check(answer: Any) -> None:
         all(torch.is_tensor(message) for message in (long, short))
         and short.shape == long.shape
         and torch.allclose(long.double(), short.double(), atol=1e-4),
-        "one word, repeated, sounds different at different lengths: something still tells places",
+        "one word, repeated, sounds different at different lengths: places, or a sum over words?",
     )
     right = (message.double().argmax(dim=1) == (places[:, 0] < places[:, 1])).double().mean().item()
     require(right > 0.6, f"it is right on {right:.2f} of 1000 sentences, which is guessing")
@@ -51,7 +51,7 @@ def check(answer: Any) -> None:
 # Wrong answers, with a part of the reply to each
 WRONG = {"lambda words: torch.zeros(len(words), 2)": "guessing",
          "lambda words: torch.stack([(words == w).float().argmax(1) for w in (1, 0)], 1) + words.size(1)":
-         "tells places", "lambda words: words": "two scores"}  # fmt: skip
+         "sum over words", "lambda words: words": "two scores"}  # fmt: skip
 RIGHT = ("lambda words: torch.stack([~(h := ((words == 1) & ((words == 0).cumsum(1) > 0)).any(1)), h], 1)",
 )  # fmt: skip
 

@@ -15,8 +15,8 @@ HINTS = (
         "last table does so at other widths."
     ),
     (
-        "`offset_kernel(range(1, 5000), 4)` holds the products. The squared distance is the width "
-        "minus twice that; the first entry is offset 1."
+        "The chapter's `distances(4)` holds the distances at the offsets from 1 on. Take the first "
+        "4999, and look for the smallest."
     ),
 )
 

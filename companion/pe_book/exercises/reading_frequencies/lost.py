@@ -15,7 +15,7 @@ HINTS = (
         "to it."
     ),
     (
-        "Compute `4 * np.sin(k * division_terms(64) / 2) ** 2` for an offset k. Divide the sum of "
+        "Compute `4 * np.sin(k * terms / 2) ** 2` for an offset k. Divide the sum of "
         "its second half by the sum of all."
     ),
 )

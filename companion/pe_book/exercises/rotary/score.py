@@ -7,7 +7,7 @@ from pe_book.exercises._answers import read_number, require
 START = "answer = ..."
 HINTS = (
     (
-        "With two columns there is one pair, of speed 1. Draw both arrows before they are turned, "
+        "With two columns there is one pair, turning by 1. Draw both arrows before they are turned, "
         "and then turn them."
     ),
     (

@@ -7,8 +7,8 @@ answer = [...]
 HINTS = (
     ("A score depends on the words and on the offset. For each letter, ask what becomes of both."),
     (
-        "For (d), try it with a random orthogonal matrix, the Q of `np.linalg.qr`. It must stand "
-        "on both sides of the turning to cancel."
+        "For (d), try it with a random orthogonal matrix, the Q of `np.linalg.qr`. What "
+        "stands between the two matrices in a score?"
     ),
 )
 
