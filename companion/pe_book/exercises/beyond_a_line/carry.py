@@ -25,7 +25,7 @@ def check(answer: Any) -> None:
         require(not np.allclose(here @ turn, there), f"{wanted} is transposed")
         require(
             down == across or not np.allclose(turn @ here, swapped),
-            f"{wanted} goes down where it should go across",
+            f"{wanted} exchanges down and across",
         )
         require(np.allclose(turn @ here, there), f"{wanted} does not lead from cell (3, 3) there")
         other = table[2 + down, 2 + across]

@@ -16,7 +16,8 @@ MODEL = (
 
 def check(answer: Any) -> None:
     pair, tokens = read_numbers(answer, 2)
-    require(pair != 39, "pairs are counted from 0")
+    require(pair != 41, "pairs are counted from 0")
+    require(pair != 39, "that is the last pair of the height")
     require(pair != 16, "the section in the middle is that of the height")
     require(pair != 63, "the last pair is the slowest")
     require(pair == 40, "the first pair of the last section is asked for")
@@ -28,8 +29,8 @@ def check(answer: Any) -> None:
 
 
 # Wrong answers, with a part of the reply to each
-WRONG = {(39, 35333): "from 0", (16, 199): "middle", (63, 5063254): "slowest", (41, 35333): "first pair",
-         (40, 5623): "one radian", (40, 1000): "2π"}  # fmt: skip
+WRONG = {(39, 35333): "of the height", (16, 199): "middle", (63, 5063254): "slowest", (41, 35333): "from 0",
+         (20, 35333): "first pair", (40, 5623): "one radian", (40, 1000): "2π"}  # fmt: skip
 
 # Homework
 SOLUTION = "answer = (40, 2 * np.pi * 1_000_000 ** (40 / 64))"

@@ -22,7 +22,7 @@ def check(answer: Any) -> None:
         result = read_table(result, (len(result),), wanted)
         slowest = 2 * np.pi / length
         require(
-            not np.isclose(result[-1], slowest) or count == 1,
+            np.isclose(result[0], slowest) or not np.isclose(result[-1], slowest),
             f"{wanted} must begin with the slowest",
         )
         require(np.isclose(result[0], slowest), f"{wanted} must begin with one turn over the range")

@@ -22,9 +22,7 @@ def check(answer: Any) -> None:
         require(
             not is_close(result, 8 * length / wave, 0.03), "that is an entry's number in the power"
         )
-        require(
-            not is_close(8 * result, wave, 0.03), "how many entries has the power for each row?"
-        )
+        require(not is_close(8 * result, wave, 0.03), "entry k is k cycles in how many positions?")
         require(result <= length / 2, f"of {length} rows it finds a wave of {result:.3g} positions")
         require(
             is_close(result, wave, 0.03),
@@ -45,7 +43,7 @@ def _table(length: int, wave: float) -> np.ndarray:
 
 # Wrong answers, with a part of the reply to each
 WRONG = {"lambda table: 8 * len(table) / power(table).argmax()": "rows it finds",
-         "lambda table: 1 / strongest(table)": "a frequency", "lambda table: strongest(table) / 8": "entries",
+         "lambda table: 1 / strongest(table)": "a frequency", "lambda table: strongest(table) / 8": "cycles",
          "lambda table: power(table)[16:].argmax() + 16": "number",
          "8 * len(table) / found.argmax() → 8 * len(table) / (found[16:].argmax() + 1)": "finds",
          "lambda table: 2.5": "far stronger"}  # fmt: skip
