@@ -23,10 +23,7 @@ __all__ = ["RotaryTables", "apply_rotary", "rotary_tables"]
 
 
 class RotaryTables(NamedTuple):
-    """Cosine and sine of each position's rotation of each pair, both of shape (seq_len, head_dim/2).
-
-    Both are views of one sinusoidal table.
-    """
+    """Cosine and sine of each position's rotation of each pair, both of shape (seq_len, head_dim/2)."""
 
     cos: np.ndarray
     sin: np.ndarray
@@ -116,13 +113,13 @@ def apply_rotary(x: ArrayLike, tables: RotaryTables, layout: str = "interleaved"
         Of at least seq_len rows; row 0 rotates the first position of `x`.
     layout : {"interleaved", "halves"}
         Columns of a pair: 2i and 2i + 1, as in RoFormer and GPT-J, or i and i + head_dim/2, as in
-        GPT-NeoX and LLaMA. Weights trained with one give wrong scores with the other, not an error.
+        GPT-NeoX and Hugging Face's LLaMA. Weights of one give wrong scores in the other, no error.
 
     Returns
     -------
     ndarray of float64
-        Of the shape of `x`. Norms are kept; the dot product of two rotated rows depends on their
-        offset alone.
+        Of the shape of `x`. Norms are multiplied by the attention factor of the tables; the dot
+        product of two rotated rows depends on their offset alone.
 
     References
     ----------

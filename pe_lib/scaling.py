@@ -71,7 +71,7 @@ def ntk_frequencies(head_dim: int, factor: float, base: float = 10_000.0) -> Rop
     head_dim : int, at least 3
         As in `linear_frequencies`.
     factor : finite float greater than 0
-        Divides the slowest frequency. Dynamic NTK recomputes it for every length.
+        Divides the slowest frequency of an even head_dim. Dynamic NTK recomputes it by length.
     base : finite float greater than 1
         Of the unscaled frequencies, dimensionless.
 
@@ -186,7 +186,7 @@ def longrope_frequencies(
     original_length : finite float greater than 1
         The trained length, in positions.
     attention_factor : finite float of at least 0, or None
-        None is LongRoPE's default, ``√(1 + ln(factor) / ln(original_length))``.
+        None: ``√(1 + ln(factor) / ln(original_length))``, or 1 for a factor up to 1.
 
     Returns
     -------

@@ -190,7 +190,7 @@ def apply_rotary(x: Tensor, cos: Tensor, sin: Tensor, layout: str = "interleaved
         One column per pair: of tables that repeat the columns, as in transformers, the first half.
         Columns of `x` beyond the pairs are unchanged.
     layout : {"interleaved", "halves"}
-        Columns of a pair, as in `RotaryEncoding`; LLaMA's is "halves".
+        Columns of a pair, as in `RotaryEncoding`; that of Hugging Face's LLaMA is "halves".
 
     Returns
     -------

@@ -119,7 +119,7 @@ assert not np.array_equal(fill_as_in_d0(full, both), padded)  # one sentence, tw
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
 found = "".join(short[c.verdict] for c in claims.noted)
-assert found == "ihihnnihnnnhnnhnhhhhhihhhhiinnhinhinnhnnn"
+assert found == "ihihnnihnnnhnnhnhhhhhihhhhiinnhinhinnhnni"
 by_stage = [c.place for c in claims.noted if c.condition == "the stage that D3 prints is meant"]
 assert by_stage == ["91", "239", "205–207, 240", "257–261"]
 assert [c.place for c in claims.noted if c.corrects == "bug"] == ["66–70, 205–207, 246", "213"]

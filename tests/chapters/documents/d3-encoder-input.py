@@ -48,5 +48,5 @@ assert f"{largest(trace.encoding[:2] - encode_positions([1, 2], 64)):.2f}" == "1
 
 # %% after: claims  (check-verdicts)
 short = {"holds": "h", "holds if": "i", "does not hold": "n"}
-assert "".join(short[c.verdict] for c in claims.noted) == "hhnnhnhnnhninhhnhihiinn"
+assert "".join(short[c.verdict] for c in claims.noted) == "hhnihnhnnhninhhnhihiinn"
 assert largest(trace.encoding[:2] - encode_positions([2, 4], 64)) < 1e-12
