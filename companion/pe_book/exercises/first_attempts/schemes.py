@@ -5,13 +5,13 @@ from pe_book.exercises._answers import is_close, on_failure, read_number, requir
 from pe_book.exercises.first_attempts._shared import _digits
 
 START = """
-# index, share, column of the 1,
+# index, index ÷ length, column of the 1,
 # bits as a text with the fastest first
 answer = [..., ..., ..., ...]
 """
 HINTS = (
     (
-        "Positions and columns are counted from 0. The share, index ÷ length, is the position over the "
+        "Positions and columns are counted from 0. Index ÷ length is the position over the "
         "number of words in the sentence."
     ),
     (
@@ -29,7 +29,7 @@ def check(answer: Any) -> None:
     index, share, column = (read_number(part, "a number for the first three") for part in parts[:3])
     bits = _digits(parts[3], "the fourth")
     require(index == 11, "the index is the position itself")
-    require(is_close(share, 11 / 16), "the share is the position divided by the number of words")
+    require(is_close(share, 11 / 16), "÷ length: the position divided by the number of words")
     require(column == 11, "columns are counted from 0, like positions")
     require(
         bits != "1011",
@@ -51,7 +51,7 @@ SOLUTION = 'answer = [11, 11 / 16, 11, "1101"]'
 DRAW = {"n": [32, 64, 128], "p": "9 to 127"}
 WHERE = ("n / 4 < p < n", "f'{p:b}' != f'{p:b}'[::-1]")
 OWN = (
-    "The same for position {p} of a sentence of {n} words. *A list of the index, the share, "
+    "The same for position {p} of a sentence of {n} words. *A list of the index, index ÷ length, "
     "the column of the 1, and the bits as text, the fastest first.*"
 )
 OWN_SOLUTION = """

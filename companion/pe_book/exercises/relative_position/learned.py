@@ -22,7 +22,7 @@ MODEL = (
     "On the rows it was made from, the learned matrix is right to rounding. At positions 1000 "
     "to 1099 it is off by more than 1. In a hundred words the columns are nearly sums of one "
     "another, so many matrices fit, and the one that is found mixes the hands. The rotation "
-    "exists, but from neighbouring rows alone it is not found."
+    "exists, but this fit to a hundred rows does not find it."
 )
 
 

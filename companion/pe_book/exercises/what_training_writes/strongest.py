@@ -43,7 +43,7 @@ def _table(length: int, wave: float) -> np.ndarray:
 
 # Wrong answers, with a part of the reply to each
 WRONG = {"lambda table: 8 * len(table) / power(table).argmax()": "rows it finds",
-         "lambda table: 1 / strongest(table)": "a frequency", "lambda table: strongest(table) / 8": "cycles",
+         "lambda table: 1 / strongest(table)": "a frequency", "lambda table: strongest(table) / 8": "in how",
          "lambda table: power(table)[16:].argmax() + 16": "number",
          "8 * len(table) / found.argmax() → 8 * len(table) / (found[16:].argmax() + 1)": "finds",
          "lambda table: 2.5": "far stronger"}  # fmt: skip

@@ -13,7 +13,7 @@ check = letters_are(
     "abcdefg",
     "bceg",
     {
-        "b": "for ({}): what did the last chapter find its models do with the row of =?",
+        "b": "for ({}): in the last chapter, what did the row of = tell one of them?",
         "c": "for ({}): rows exist for every place; what did the last chapter find of the row of =?",
         "g": "for ({}): at which digit does the one in the explorer begin, without help?",
     }
