@@ -19,28 +19,37 @@ export function smoothedProduct(offset, terms) {
   return sum;
 }
 
-/** Similarity at the offsets 0, 1 …, the same smoothed, and the offset at which that is below 0, or null. */
-export function reachOf(terms) {
-  const count = reached(terms.length) + 1;
-  const sums = sumsOfWaves(
+/** Similarity at the offsets 0, 1 … up to the last. */
+export const similarities = (terms, last) =>
+  sumsOfWaves(
     {
       now: new Float64Array(terms.length).fill(1),
       before: terms.map(Math.cos),
       twice: terms.map((term) => 2 * Math.cos(term)),
     },
-    count,
-  );
-  const similarity = sums.map((sum) => sum / terms.length);
-  const smoothed = new Float64Array(count);
-  const until = new Float64Array(count + 1); // prefix sums
-  for (let k = 0; k < count; k++) {
-    until[k + 1] = until[k] + similarity[k];
-    const first = Math.floor(k / 2);
-    smoothed[k] = (until[k + 1] - until[first]) / (k + 1 - first);
+    last + 1,
+  ).map((sum) => sum / terms.length);
+
+/**
+ * The first offset at which smoothed similarity is below 0, or null. From one offset to the next a mean of n
+ * similarities changes by 2/n at most, so those at which it can't be below 0 are passed over.
+ */
+export function endOf(terms) {
+  const last = reached(terms.length);
+  for (let k = 1; k <= last; ) {
+    const mean = smoothedProduct(k, terms) / terms.length;
+    if (mean < 0) return k;
+    k += Math.max(1, Math.floor((mean * (k - Math.floor(k / 2) + 1)) / 2));
   }
-  // a mean near 0 is recomputed in closed form
-  const isBelow = (k) => smoothed[k] < 1e-4 && smoothedProduct(k, terms) < 0;
-  let k = 1;
-  while (k < count && !isBelow(k)) k++;
-  return { similarity, smoothed, end: k < count ? k : null };
+  return null;
+}
+
+/** Where near ends, and the curve up to there: offsets a hundredth apart or one, with smoothed similarity. */
+export function reachOf(terms) {
+  const end = endOf(terms);
+  const last = end ?? reached(terms.length);
+  const offsets = [];
+  for (let k = 1; k < last; k = Math.max(k + 1, Math.round(1.01 * k))) offsets.push(k);
+  offsets.push(last);
+  return { end, offsets, smoothed: offsets.map((k) => smoothedProduct(k, terms) / terms.length) };
 }

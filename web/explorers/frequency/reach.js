@@ -2,7 +2,7 @@
 // below 0, and a length that exceeds it or not.
 import { html, nothing, svg } from "lit-html";
 import { divisionTerms, offsetProduct } from "../../formulas/encoding.js";
-import { LONGEST, reached, reachOf, smoothedProduct } from "../../formulas/reach.js";
+import { LONGEST, reached, reachOf, similarities, smoothedProduct } from "../../formulas/reach.js";
 import { lately } from "../../formulas/remember.js";
 import { hand, within } from "../../kit/dials.js";
 import { draggedOver } from "../../kit/drag.js";
@@ -18,6 +18,7 @@ const BESIDE = [100, 1000, 10_000, 100_000]; // the chosen base and three of the
 const BASE = of("frequency").find(({ key }) => key === "base");
 
 const keptReach = lately(5, (width, base) => reachOf(divisionTerms(width, base)));
+const keptSimilarities = lately(1, similarities);
 
 /** The reach of a base at the current width, cached. */
 export const reachAt = ({ state }, base = state.base) => keptReach(state.d_model, base);
@@ -74,7 +75,7 @@ export function reachView(shown, acts) {
 }
 
 function curves(shown, { width, height }, { change }) {
-  const { state, held, type, form } = shown;
+  const { state, terms, held, type, form } = shown;
   const small = form === "phone";
   const box = boxOf(
     { width, height },
@@ -88,16 +89,17 @@ function curves(shown, { width, height }, { change }) {
     .filter((base) => base !== state.base)
     .map((base) => ({ base, ...reachAt(shown, base) }));
   const before = held && held.state.d_model === state.d_model ? reachAt(held) : null;
-  const last = own.similarity.length - 1;
-  /** A line between two drawn offsets. */
-  const trace = (kind, values, to) => curveOf(kind, values.slice(1, 1 + to), (i) => x(1 + i), y);
-  const smoothed = (kind, one) => trace(kind, one.smoothed, one.end ?? last);
+  const last = reached(terms.length);
+  const smoothed = (kind, one) => curveOf(kind, one.smoothed, (i) => x(one.offsets[i]), y);
   const standing = () => svg`
     ${level("pe-rule", y(0), box)}
     ${others.map((one) => smoothed("beside", one))}
     ${before ? smoothed("held", before) : nothing}`;
   const words = Math.min(state.seq_len, LONGEST);
-  const dragged = () => svg`${trace("after", own.similarity, Math.min(words, last))}${smoothed("now", own)}`;
+  const dragged = () => {
+    const similarity = keptSimilarities(terms, Math.min(words, last)).subarray(1);
+    return svg`${curveOf("after", similarity, (i) => x(1 + i), y)}${smoothed("now", own)}`;
+  };
   const isWhole = holds(shown, own.end);
   const broken = { ...box, x: x(own.end ?? LONGEST), width: x(words) - x(own.end ?? LONGEST) };
   const inside = (at, anchor) => (at > width - 11 * type ? "end" : anchor);
@@ -120,7 +122,8 @@ function curves(shown, { width, height }, { change }) {
     }));
   const keys = arrows(stretch);
   const knob = x(own.end ?? LONGEST);
-  const at = Math.max(1, Math.min(state.position + shown.moment, own.similarity.length - 1));
+  const at = Math.max(1, Math.min(state.position + shown.moment, last));
+  const there = offsetProduct(Math.floor(at), terms) / terms.length;
   const side = inside(x(at), "start");
   const short = (tick) => (small && tick >= 1e4 ? power(tick) : number(tick));
   const across = { scale: x, ticks: x.ticks(), text: "offset", format: short };
@@ -136,13 +139,11 @@ function curves(shown, { width, height }, { change }) {
       y2=${box.y + box.height}></line>
     <text class="pe-axis-label pe-strong pe-halo" text-anchor=${x(words) > width / 2 ? "end" : "start"}
       x=${x(words)} y=${1.1 * type}>${plural(state.seq_len, "word")}</text>
-    <circle class="pe-nearest" cx=${x(at)} cy=${y(own.similarity[Math.floor(at)])}
+    <circle class="pe-nearest" cx=${x(at)} cy=${y(there)}
       r=${0.35 * type}></circle>
     <text class="pe-axis-label pe-halo" text-anchor=${side}
       x=${x(at) + (side === "end" ? -0.7 : 0.7) * type}
-      y=${y(own.similarity[Math.floor(at)]) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(
-        own.similarity[Math.floor(at)],
-      )}</text>
+      y=${y(there) - 0.5 * type}>${number(Math.floor(at))} apart: ${three(there)}</text>
     ${handle({
       name: "Length, the line",
       key: "seq_len",
